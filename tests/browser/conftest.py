@@ -14,6 +14,7 @@ from dealt_house import TABLE, House, closed_house
 from floors import StepClock
 from pit_screens import NOON, Day
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+from sent import listen
 
 from croupier.people.posts import Post
 from tools.browser import FLAGS
@@ -63,6 +64,7 @@ def open_page(chromium: Browser) -> Iterator[Open]:
         for name, value in cookies.items():
             context.add_cookies([{"name": f"croupier_{name}", "value": value, "url": house.address}])
         page = context.new_page()
+        listen(page)
         page.on("pageerror", lambda error: mistakes.append(str(error)))
         page.on("request", lambda asked: look(asked, house))
         page.goto(house.address + path)

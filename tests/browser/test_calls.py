@@ -6,8 +6,9 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from dealt_house import house
-from pages import look_over
+from pages import SIZES, look_over
 from playing import spot, staked, stakes
 from playwright.sync_api import Locator, Page, expect
 
@@ -52,6 +53,35 @@ def test_a_section_says_its_cost_marks_its_numbers_and_is_taken_back_at_once(ope
             "No bet on voisins du zéro. This table does not offer the trio 0, 2, 3, and a call is all or nothing."
         )
         assert stakes(floor, "Ann") == TIERS
+
+
+@pytest.mark.parametrize(
+    ("wheel", "there", "absent"),
+    [
+        (
+            "double-zero",
+            [],
+            "voisins du zéro, tiers du cylindre, orphelins, orphelins plein, jeu zéro or zero spiel naka",
+        ),
+        (
+            "triple-zero",
+            ["tiers du cylindre", "orphelins", "orphelins plein"],
+            "voisins du zéro, jeu zéro or zero spiel naka",
+        ),
+    ],
+)
+def test_a_wheel_without_some_sections_says_which_and_why(
+    open_player: Open, wheel: str, there: list[str], absent: str
+) -> None:
+    with house(wheel=wheel) as floor:
+        page = open_player(floor, floor.sit("Ann"))
+        tab(page, "Sections")
+        panel = page.get_by_role("tabpanel", name="Sections")
+        expect(panel).to_contain_text(f"This wheel has no {absent}: they are sections of the single-zero wheel.")
+        assert page.locator("[data-call]").evaluate_all("(all) => all.map((one) => one.dataset.call)") == there
+        for size in SIZES.values():
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            look_over(page)
 
 
 def sent_by(page: Page) -> list[str]:
@@ -143,7 +173,7 @@ def test_what_the_purse_or_a_limit_does_not_bear_is_refused_once_and_nothing_is_
 def test_neighbors_up_to_nine_finals_and_completes(open_player: Open) -> None:
     with house() as floor:
         page = open_player(floor, floor.sit("Ann"))
-        expect(page.get_by_role("tab")).to_have_text(["Neighbors", "Finals", "Complete"])
+        expect(page.get_by_role("tab")).to_have_text(["Neighbors", "Sections", "Finals", "Complete"])
         for _ in range(9):
             if page.get_by_role("spinbutton").inner_text() == "9":
                 break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -111,20 +112,16 @@ def test_a_screen_that_was_cut_off_is_told_that_it_was_left_out(open_player: Ope
         expect(page.get_by_text("Your screen's contribution is not in the last draw.")).to_have_count(0)
 
 
-Lie = Callable[[str, TableState], str]
+Lie = Callable[[str], str]
 
 
-def other_close(message: str, state: TableState) -> str:
-    return message.replace(f'"head":"{_mixed(state).head}"', f'"head":"{"00" * 32}"')
+def other_close(message: str) -> str:
+    return re.sub(r'"head":"[0-9a-f]{64}"', f'"head":"{"00" * 32}"', message)
 
 
-def other_nonce(message: str, state: TableState) -> str:
-    return message.replace(_mixed(state).nonces[0][1], "11" * 32)
-
-
-def _mixed(state: TableState) -> Any:
-    (made,) = state.opened.values() or state.commitments.values()
-    return made.mixed
+def other_nonce(message: str) -> str:
+    """Of the first screen, wherever contributions are told."""
+    return re.sub(r'("nonces":\[\[[^\]]*")[0-9a-f]{64}"', rf'\g<1>{"11" * 32}"', message)
 
 
 @pytest.mark.parametrize("lie", [other_close, other_nonce])
@@ -138,8 +135,7 @@ def test_a_lie_about_what_was_contributed_is_red(open_page: Open, open_player: O
             server = line.connect_to_server()
 
             def told(message: str | bytes) -> None:
-                is_mixed = '"head"' in str(message)
-                line.send(lie(str(message), made.keeper.durable) if is_mixed else str(message))
+                line.send(lie(str(message)))
 
             server.on_message(told)
 
@@ -148,4 +144,10 @@ def test_a_lie_about_what_was_contributed_is_red(open_page: Open, open_player: O
         proofs = proofs_of(page)
         expect(page.locator("[data-check=secret]")).to_have_count(1)
         play(made)
+        checked = proofs.locator("[data-check=true], [data-check=false]").first
+        checked.wait_for()
+        if checked.get_attribute("data-check") == "true":  # once in 38 the very same number follows from a lie
+            made.settle()
+            when(made, is_ready)
+            play(made)
         expect(proofs.locator("[data-check=false]")).to_contain_text("NOT THE COMMITTED DRAW")

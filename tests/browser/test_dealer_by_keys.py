@@ -206,16 +206,16 @@ def sits(floor: House, *bets: str) -> None:
 def test_side_bets_and_choices_by_keyboard_alone(open_console: Open) -> None:
     names = ("roulette-up-progressive", "spinner-winner")
     pays = {"roulette-up-progressive": "PT-BJS-RU-01", "spinner-winner": "SW2-U03"}
-    counts: dict[str, int] = {}
+    counts: dict[str, str] = {}
     with house(sidebets=pays, areas=list(names), progressive=METER, button="dealer") as floor:
         floor.round("17")
         sits(floor, *names)
-        hands = Keys(open_console(floor), whole=True, steady=True)
+        hands = Keys(open_console(floor), "dealer", whole=True, steady=True)
         bonus_round(hands, floor)
         counts |= hands.tasks
     with house(wheel="single-zero", in_prison=True, areas=["in-prison"]) as floor:
         sits(floor, "red", "red")
-        hands = Keys(open_console(floor), whole=True, steady=True)
+        hands = Keys(open_console(floor), "dealer", whole=True, steady=True)
         a_choice(hands, floor)
         counts |= hands.tasks
     del counts["launch the ball"]
@@ -226,7 +226,7 @@ def test_every_task_of_the_dealer_by_keyboard_alone(open_console: Open) -> None:
     with house() as floor:
         floor.staff("Eva", Post.DEALER)
         page = open_console(floor)
-        hands = Keys(page, whole=True, steady=True)
+        hands = Keys(page, "dealer", whole=True, steady=True)
         stage(page, "Launch the ball")
         hands.at("Launch the ball")
         for part in (people_and_chips, wrong_spin, whole_round, beside_the_round):

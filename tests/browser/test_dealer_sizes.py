@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from dealing import sit_with_color, stage
 from dealt_house import House, house
+from laid_out import lies_well
 from nights import DAN, SENSOR, SUE
-from pages import axe_is_content, look_over
+from pages import axe_is_content
 from playwright.sync_api import Page, expect
 
 from croupier.table import commands as c
@@ -16,9 +17,12 @@ from croupier.table import commands as c
 Open = Callable[..., Page]
 LONG = "Maximiliane Wilhelmine von Hohenlohe-Langenburg-Schillingsfürst"
 SIZES = {
-    "phone": (390, 844), "twice its size": (640, 400), "upright": (768, 1024), "tablet": (1024, 768),
-    "laptop": (1280, 720), "4K": (3840, 2160),
+    "phone": (390, 844), "small phone": (320, 568), "lying": (844, 390), "small and lying": (568, 320),
+    "twice its size": (640, 400), "upright": (768, 1024), "tablet": (1024, 768), "laptop": (1280, 720),
+    "4K": (3840, 2160),
 }  # fmt: skip
+ENLARGED = (320, 200)
+"""The laptop's page at four times its size."""
 BOXES = """() => {
   const box = (what) => {
     const one = document.querySelector(what)?.getBoundingClientRect();
@@ -82,10 +86,10 @@ def test_a_round_stays_where_it_is_and_in_reach(floor: House, open_console: Open
         stage(page, title)
         page.evaluate(DRAWN)
         assert page.evaluate(BOXES) == first, title
-        assert page.evaluate(IN_SIGHT, ".bar button, [data-next]") == []
+        assert page.evaluate(IN_SIGHT, ".phase, .bar button, [data-next]") == []
         assert page.evaluate(OVERLAPS) == []
         assert page.evaluate(SMALL) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        lies_well(page, title)
         if size == SIZES["upright"]:
             axe_is_content(page)
 
@@ -98,7 +102,8 @@ def test_a_round_stays_where_it_is_and_in_reach(floor: House, open_console: Open
     floor.do(c.ReportReading(SENSOR, "20"))
     expect(page.get_by_role("button", name="Take 20")).to_be_visible()
     floor.do(c.StopTable(SUE, "the wheel is looked at"))
-    expect(page.locator(".timers-and-band .barrier")).to_be_visible()
+    expect(page.locator(".timers-and-band .barrier")).to_be_in_viewport(ratio=1)
+    lies_well(page, "stopped")
     floor.do(c.ResumeTable(SUE, "it is in order"))
     expect(page.locator(".timers-and-band .barrier")).to_have_count(0)
     page.keyboard.type("17")
@@ -117,13 +122,51 @@ def test_a_round_stays_where_it_is_and_in_reach(floor: House, open_console: Open
     assert not [name for name in page.evaluate("window.shifts") if parts & set(name.split())]
 
 
-def test_every_panel_and_the_list_of_keys_are_in_order(floor: House, open_console: Open) -> None:
-    page = open_console(floor, size=(640, 400))
+def test_a_page_enlarged_four_times_has_step_felt_and_buttons_one_tap_away(floor: House, open_console: Open) -> None:
+    page = open_console(floor, size=ENLARGED)
+    to = page.get_by_role("navigation", name="Skip to")
+
+    def reached(title: str) -> None:
+        stage(page, title)
+        for link, there in (("Felt", ".felt .spot"), ("Buttons", ".bar button"), ("Step", "#stage-title, [data-next]")):
+            to.get_by_role("link", name=link).click()
+            page.evaluate(DRAWN)
+            expect(page.locator(there).first).to_be_in_viewport()
+            assert page.evaluate(IN_SIGHT, ".phase, .skips a" if link == "Felt" else f".phase, .skips a, {there}") == []
+        lies_well(page, title)
+        assert page.evaluate(SMALL) == []
+        axe_is_content(page)
+
+    reached("Launch the ball")
+    floor.spin()
+    reached("Close the betting")
+    floor.close_betting()
+    for number in ("0", "18", "36"):
+        page.locator(f'[data-entry="{number}"]').click()
+        expect(page.locator("[data-next]")).to_contain_text(f"Confirm {number}")
+    reached("Enter the number")
+    floor.do(c.StopTable(SUE, "the wheel is looked at"))
+    expect(page.locator(".timers-and-band .barrier")).to_be_in_viewport(ratio=1)
+    lies_well(page, "stopped")
+    floor.do(c.ResumeTable(SUE, "it is in order"))
+    floor.announce("17")
+    floor.place_dolly()
+    floor.do(c.CollectLosers(DAN))
+    reached("Pay the winning bets")
+
+
+@pytest.mark.parametrize(
+    "size", [SIZES["small phone"], SIZES["small and lying"], SIZES["twice its size"], ENLARGED], ids=str
+)
+def test_every_panel_and_the_list_of_keys_are_in_order(floor: House, open_console: Open, size: tuple[int, int]) -> None:
+    page = open_console(floor, size=size)
     for key in "nbfcm":
         page.keyboard.press(key)
         expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
-        look_over(page)
+        lies_well(page, key)
+        axe_is_content(page)
         assert page.evaluate(SMALL) == []
         page.keyboard.press("Escape")
     page.keyboard.press("?")
+    expect(page.get_by_role("dialog").locator("kbd").first).to_be_visible()
     axe_is_content(page)

@@ -1,4 +1,5 @@
-"""The first visit to every screen, with an empty cache: what comes over the wire, and that nothing waits in line."""
+"""The first visit to every screen, with an empty cache: what comes over the wire, that nothing waits in line, and that
+nothing moves once it is painted."""
 
 from __future__ import annotations
 
@@ -32,11 +33,18 @@ VISITS: dict[str, tuple[str, str, str]] = {
     "tournamentBoard": (f"/tournaments/{TOURNAMENT}/board", "", "main"),
 }
 """Where, as whom, and what is there when the screen is of use."""
+MOVED = """() => new Promise((done) => {
+  const seen = [];
+  new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(seen.map((one) => [one.value, ...one.sources.map(({ node }) => node?.className ?? "")])), 300);
+})"""
+STEADY = 0.005
+"""Of the screen: letters that come late move a line by a pixel."""
 
 
 @pytest.fixture(scope="module")
 def floor() -> Iterator[tuple[House, str]]:
-    with demo_house(0.4) as made:
+    with demo_house(0.4, rounds=1) as made:
         name = made.wait(maker_of(made.whole).make())
         assert isinstance(name, str), name
         yield made, name
@@ -73,7 +81,7 @@ def test_every_screen_is_visited() -> None:
 
 
 @pytest.mark.parametrize("screen", VISITS)
-def test_a_screen_comes_in_less_than_200_kilobytes_and_nothing_waits_in_line(
+def test_a_screen_comes_in_less_than_200_kilobytes_nothing_waits_in_line_and_nothing_moves(
     floor: tuple[House, str], chromium: Browser, screen: str
 ) -> None:
     """A page names its scripts, styles and fonts itself, so that none is found only when another has come."""
@@ -89,8 +97,20 @@ def test_a_screen_comes_in_less_than_200_kilobytes_and_nothing_waits_in_line(
     expect(page.locator(usable).first).to_be_visible()
     page.evaluate("document.fonts.ready.then(() => null)")
     assert sum(wire.bytes.values()) < MOST, wire.bytes
+    _must_be_steady(page)
     files = {address.rpartition("/")[2]: by for address, by in wire.began_by.items() if "/assets/" in address}
     late = {name for name, by in files.items() if by != "parser" and not name.startswith("source-code-pro")}
     assert {name.rpartition(".")[2] for name in files} == {"js", "css", "woff2"}
     assert late == set()
+    phone = context.new_page()
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.goto(house.address + path)
+    expect(phone.locator(usable).first).to_be_visible()
+    _must_be_steady(phone)
     context.close()
+
+
+def _must_be_steady(page: Page) -> None:
+    """Nothing has moved since the first paint, of all that has come by then."""
+    moved = page.evaluate(MOVED)
+    assert sum(one[0] for one in moved) < STEADY, moved

@@ -96,4 +96,5 @@ def test_dealer_and_pit_count_in_points(floor: House, open_player: Open, open_pa
     expect(dealer.locator("[data-spin]")).to_have_text("Spin 1 of 3")
     expect(dealer.get_by_role("button", name="Buy-in")).to_have_count(0)
     expect(dealer.locator("body")).to_contain_text("25 points")
+    axe_is_content(dealer)
     assert not re.search(r"\$\d", dealer.locator("body").inner_text())

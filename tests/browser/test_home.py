@@ -94,6 +94,7 @@ def test_a_session_that_was_left_alone_is_unlocked(floor: House, open_page: Open
     floor.floor.clock.at += 6 * 60 * 1000  # type: ignore[attr-defined]  # six minutes, and nobody touched it
     page = open_page(floor, "/?then=/pit", session=session)
     expect(page.get_by_role("heading", name="Locked")).to_be_visible()
+    look_over(page)
     page.get_by_label("Password").fill(OWN)
     page.keyboard.press("Enter")
     page.wait_for_url("**/pit")
@@ -164,3 +165,18 @@ def test_nothing_is_cut_off_and_axe_has_nothing_to_say(
     if path != "/":
         expect(page.get_by_label("Name")).to_be_focused()
     look_over(page)
+
+
+@pytest.mark.parametrize("path", ["/?then=/pit", "/pit", f"/tables/{TABLE}/deal", "/what-if"])
+def test_why_nobody_was_let_in_is_seen_on_a_phone_that_lies_and_enlarged(
+    floor: House, open_page: Open, path: str
+) -> None:
+    page = open_page(floor, path)
+    for size in ((844, 390), (568, 320), (320, 200)):
+        page.goto(floor.address + path)
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.get_by_label("Name").fill(f"Nobody of {size[1]}")
+        page.get_by_label("Password").fill("not a password of anybody's")
+        page.keyboard.press("Enter")
+        says = page.locator(".sign-in-problem:not(:empty)")
+        expect(says).to_be_in_viewport(ratio=0.99)

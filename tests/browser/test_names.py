@@ -6,11 +6,18 @@ from collections.abc import Callable
 
 import pytest
 from dealt_house import TABLE, house
+from fitting import fits_the_wall
 from floors import wager
-from pages import SIZES, look_over
+from heats import CHIPS, SPRING, order
+from nights import player
+from pages import SIZES, axe_is_content, look_over
 from playwright.sync_api import Page, expect
+from tournament_house import TODAY, tournament_house
+from tournaments import event, final, heats, plan
 
 from croupier.people.posts import Post
+from croupier.table import commands as c
+from croupier.table.people import PIT
 
 Open = Callable[..., Page]
 NAMES = ["W" * 64, "李" * 64, "ש" * 60 + " 12", "Zoë " + "👨\u200d👩\u200d👧 " * 9 + "🎲", "ก" + "\u0e49" * 63]
@@ -44,6 +51,38 @@ def test_names_of_64_characters_break_no_screen(open_page: Open, open_player: Op
         shown_whole(console, NAMES)
         pit = open_page(floor, f"/pit#table/{TABLE}", size=SIZES[size], session=floor.staff("Sue", Post.SUPERVISOR))
         shown_whole(pit, NAMES)
+
+
+def test_names_of_64_characters_break_no_board(open_page: Open) -> None:
+    with house(tournament=SPRING, tournament_chips=CHIPS, terminals=True) as floor:
+        floor.do(c.StartHeat(PIT, order(dict.fromkeys(NAMES, 1_000), betting="in turn")))
+        board = open_page(floor, f"/tables/{TABLE}/board", size=SIZES["1080p"])
+        for name in NAMES:
+            expect(board.locator("[data-turn]")).to_contain_text(name)
+            look_over(board)
+            assert board.evaluate("document.documentElement.scrollHeight") <= SIZES["1080p"][1]
+            floor.do(c.EndTurn(player(name), name))
+
+
+def test_names_of_64_characters_break_no_wall(open_page: Open) -> None:
+    rounds = [{**heats(), "spins": 5, "per_table": 2}, final(spins=1)]
+    said = plan(TODAY, events=[event(day=TODAY, tables=["1"], seats=len(NAMES), rounds=rounds)])
+    with tournament_house(said, "1") as held:
+        held.wait(held.seated("Evening", *NAMES))
+        wall = open_page(held.made, f"/tournaments/{held.name}/board")
+        director = open_page(held.made, f"/tournaments/{held.name}", session=held.sessions["Tia"])
+        for part in ("Seats", "Standing"):
+            lines = wall.get_by_role("region", name=part).get_by_role("listitem")
+            for name in NAMES:
+                expect(lines.filter(has_text=name)).to_be_visible()
+            heights = lines.evaluate_all("(all) => all.map((one) => one.offsetHeight)")
+            assert max(heights) - min(heights) <= 2, "one line each"
+            fits_the_wall(wall)
+            axe_is_content(wall)
+            expect(director.locator("bdi.person").filter(has_text=NAMES[0]).first).to_be_visible()
+            look_over(director)
+            if part == "Seats":
+                held.wait(held.open("1"), held.start("Evening"))
 
 
 def test_whatever_is_no_name_is_refused_in_a_sentence_and_accents_are_joined(open_player: Open) -> None:

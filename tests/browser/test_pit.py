@@ -338,6 +338,7 @@ def test_an_administrator_keeps_the_staff(floor: House, open_page: Open) -> None
     somebody = page.locator("[data-person='Zoë']")
     expect(somebody).to_contain_text("has not chosen a password yet")
     somebody.get_by_label("Post").select_option("mucker")
+    somebody.get_by_role("button", name="Change post").click()
     expect(page.get_by_text("Zoë is now mucker.")).to_be_visible()
     somebody.get_by_label("Reason").fill("on leave")
     somebody.get_by_role("button", name="Deactivate").click()

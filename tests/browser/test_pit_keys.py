@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import sleep
 
 from dealt_house import TABLE, House
-from keyboard import Keys
+from keyboard import Keys, recorded
 from pit_screens import PASSWORD, TODAY, Day, card
 from playwright.sync_api import Page, expect
 
@@ -54,8 +54,9 @@ def test_a_day_of_a_table(dated: House, open_page: Open) -> None:
     page.reload()
     fill_and_credit(keys, dated)
     close_and_count(keys, dated)
-    drop(day)
-    finalize(Keys(day.tomorrow("Amy", "#house"), "pit"), dated)
+    drop(day, keys)
+    finalize(keys.beside(day.tomorrow("Amy", "#house")), dated)
+    assert keys.tasks == recorded("pit")["a day of a table"]
 
 
 def equip_and_inspect(keys: Keys) -> None:
@@ -172,8 +173,8 @@ def close_and_count(keys: Keys, dated: House) -> None:
     keys.did("close and count")
 
 
-def drop(day: Day) -> None:
-    sid = Keys(day.page("Sid", "#boxes"), "pit")
+def drop(day: Day, keys: Keys) -> None:
+    sid = keys.beside(day.page("Sid", "#boxes"))
     dialog = sid.page.get_by_role("dialog")
     box = sid.page.locator(f"[data-box='{TABLE}']")
     expect(box.get_by_role("button")).to_have_text("Take off")
@@ -189,7 +190,7 @@ def drop(day: Day) -> None:
         expect(box).to_have_attribute("data-state", state)
         expect(dialog).to_have_count(0)
         sid.did(task)
-    count_box(Keys(day.page("Coy", "#boxes"), "pit"), day.house)
+    count_box(keys.beside(day.page("Coy", "#boxes")), day.house)
 
 
 def count_box(keys: Keys, house: House) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from dealt_house import TABLE, House, house
-from keyboard import Keys
+from keyboard import Keys, recorded
 from nights import player
 from pages import task_card
 from pit_screens import PASSWORD, Day
@@ -68,6 +68,7 @@ def test_rulings_approvals_terminals_and_prints(floor: House, open_page: Open) -
     keys.did("print")
     page.reload()
     approve(floor, keys, open_page(floor, "/pit", session=floor.staff("Sid", Post.SUPERVISOR)))
+    assert keys.tasks == recorded("pit")["at a table that plays"]
 
 
 def approve(floor: House, keys: Keys, other: Page) -> None:
@@ -86,7 +87,7 @@ def approve(floor: House, keys: Keys, other: Page) -> None:
     expect(correct).to_contain_text("Another supervisor must approve this")
     assert page.evaluate("document.activeElement !== document.body")
     keys.did("ask to correct a payment")
-    keys = Keys(other, "pit")
+    keys = keys.beside(other)
     asked = other.get_by_role("region", name="Requests for approval")
     asked.wait_for()
     keys.skip()
@@ -137,8 +138,9 @@ def test_signing_in_stopping_gaming_slips_and_staff(dated: House, open_page: Ope
     expect(gaming).to_contain_text("Every table may play")
     keys.at(gaming.get_by_text("Stop all gaming"))
     keys.did("resume gaming")
-    cash(Keys(day.page("Cat", "#cash"), "pit"), dated)
-    staff(dated, open_page)
+    cash(keys.beside(day.page("Cat", "#cash")), dated)
+    staff(dated, keys.beside(open_page(dated, "/pit#staff", session=dated.staff("Abe", Post.ADMINISTRATOR))))
+    assert keys.tasks == recorded("pit")["the house"]
 
 
 def cash(keys: Keys, dated: House) -> None:
@@ -155,9 +157,8 @@ def cash(keys: Keys, dated: House) -> None:
     keys.did("log cash")
 
 
-def staff(dated: House, open_page: Open) -> None:
-    page = open_page(dated, "/pit#staff", session=dated.staff("Abe", Post.ADMINISTRATOR))
-    keys = Keys(page, "pit")
+def staff(dated: House, keys: Keys) -> None:
+    page = keys.page
     form = page.get_by_role("form", name="Add a staff member")
     page.locator("[data-person=Abe]").wait_for()
     keys.skip()

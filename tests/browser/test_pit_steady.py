@@ -8,7 +8,7 @@ import pytest
 from dealt_house import TABLE, House, house
 from floors import wager
 from nights import DAN, SENSOR, player
-from pages import act, task_card
+from pages import act, axe_is_content, task_card
 from pit_screens import PASSWORD, Day, begin, card
 from playwright.sync_api import Locator, Page, expect
 
@@ -24,7 +24,12 @@ def floor() -> Iterator[House]:
         yield made
 
 
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+
 def place_of(field: Locator) -> tuple[float, float]:
+    """Once what was typed is drawn: from then on the page holds the field where it is."""
+    field.page.evaluate(DRAWN)
     box = field.bounding_box()
     assert box
     return box["x"], box["y"]
@@ -105,12 +110,14 @@ def test_a_lock_stands_in_front_of_what_was_typed(dated: House, open_page: Open)
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
     page.locator("[data-status=broken]").wait_for()
+    axe_is_content(page)
     page.context.set_offline(False)
     form.get_by_role("button", name="Add").click()
     for each in (page, staff):
         dialog = each.get_by_role("dialog", name="Your password, please")
         expect(dialog).to_contain_text("it was left alone, or the house was started anew")
         expect(dialog.get_by_label("Password")).to_be_focused()
+        axe_is_content(each)
         dialog.get_by_label("Password").fill(PASSWORD)
         dialog.get_by_role("button", name="Unlock").click()
         expect(dialog).to_have_count(0)

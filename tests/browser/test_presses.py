@@ -20,13 +20,7 @@ Open = Callable[..., Page]
 
 
 def at(open_player: Open, floor: House, name: str = "Ann", **more: Any) -> Keys:
-    return Keys(open_player(floor, floor.sit(name), **more))
-
-
-def test_every_heading_is_measured_here() -> None:
-    felt = {"at the felt", "calls", "the next round", "a choice", "a side bet", "a sealed heat"}
-    seat = {"sitting down in a demo", "sitting down at a terminal", "chips and cash", "knowledge"}
-    assert set(recorded("player")) == felt | seat
+    return Keys(open_player(floor, floor.sit(name), **more), "player")
 
 
 def test_at_the_felt(open_player: Open) -> None:
@@ -206,8 +200,10 @@ def test_knowledge(open_player: Open) -> None:
         looked = keys.tasks
     with house(**ELECTRONIC) as machine:
         commit(machine)
-        keys = Keys(open_player(machine))
+        keys = Keys(open_player(machine), "player")
         keys.page.get_by_role("button", name="Proofs").wait_for()
+        keys.page.keyboard.press("Shift")  # any key turns the sound on, and then no button asks for it
+        expect(keys.page.get_by_role("button", name="Turn the sound on")).to_have_count(0)
         with keys.task("look at the proofs", "Proofs"):
             keys.to("Proofs")
             keys.press("Enter")
@@ -218,7 +214,7 @@ def test_knowledge(open_player: Open) -> None:
 def test_chips_and_cash(open_player: Open) -> None:
     with house(hosted=True) as floor:
         page = open_player(floor)
-        keys = Keys(page)
+        keys = Keys(page, "player")
         with keys.task("take a seat", "0 green, pays"):
             keys.press("Tab", "Tab", "Enter", "Tab")
             keys.type("Mia")
@@ -246,7 +242,7 @@ def test_sitting_down_at_a_terminal(open_player: Open) -> None:
     with house() as floor:
         code = str(floor.wait(floor.staff_service.enroll("Ada", TABLE, 3)))
         page = open_player(floor)
-        keys = Keys(page)
+        keys = Keys(page, "player")
         with keys.task("use a code from the floor, besides its letters", ""):
             keys.press("Tab", "Tab", "Enter", "Tab")
             keys.type("3")
@@ -265,7 +261,7 @@ def test_sitting_down_at_a_terminal(open_player: Open) -> None:
 def test_a_sealed_heat(open_player: Open) -> None:
     with house(tournament=SPRING, tournament_chips=CHIPS, terminals=True) as floor:
         floor.do(c.StartHeat(PIT, order(secret=(1,))))
-        keys = Keys(open_player(floor, floor.terminal("Ann")))
+        keys = Keys(open_player(floor, floor.terminal("Ann")), "player")
         with keys.task("bet and seal", ""):
             keys.press("Tab", "Enter", "Tab", "Enter")
             keys.to("Seal my bets (25 points)")

@@ -10,26 +10,13 @@ from nights import SENSOR, player
 from pages import axe_is_content
 from playing import FOCUSED, spot, staked, stakes
 from playwright.sync_api import Page, expect
-from watching import LISTEN
+from watching import LISTEN, golden
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
 
 Open = Callable[..., Page]
 MACHINE = dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine")
-ROUND = [
-    "Ball running · bets open",
-    "No more bets",
-    "No more bets",
-    "The number is in",
-    "10, black.",
-    "The dolly is on the number",
-    "Losing bets are collected",
-    "Winning bets are paid",
-    "You won $34.",
-    "Place your bets",
-]
-"""Once as the phase and once as the band across the felt, which interrupts."""
 
 
 @pytest.fixture
@@ -40,8 +27,9 @@ def floor() -> Iterator[House]:
         yield made
 
 
-def test_a_whole_round_is_told_in_words(floor: House, open_player: Open) -> None:
-    page = open_player(floor, floor.terminal("Ann"))
+@pytest.mark.parametrize("still", [False, True])
+def test_a_whole_round_is_told_in_words(floor: House, open_player: Open, still: bool) -> None:
+    page = open_player(floor, floor.terminal("Ann"), still=still)
     for place in ("straight:10", "red"):
         spot(page, place).click()
     staked(page, "$2")
@@ -52,7 +40,7 @@ def test_a_whole_round_is_told_in_words(floor: House, open_player: Open) -> None
                                arg=str(floor.keeper.durable.phase))  # fmt: skip
     floor.announce("10")
     expect(page.locator("[data-phase=betting]")).to_be_visible()
-    assert page.evaluate("window.spoken") == ROUND
+    assert page.evaluate("window.spoken") == golden("spoken-player")
 
 
 BETS = [

@@ -10,30 +10,11 @@ from dealing import sit_with_color, stage
 from dealt_house import TABLE, house
 from nights import SENSOR
 from playwright.sync_api import Page, expect
-from watching import LISTEN
+from watching import LISTEN, golden
 
 from croupier.table import commands as c
 
 Open = Callable[..., Page]
-CONSOLE = [
-    "The ball is running",
-    "No more bets",
-    "“2”",
-    "“20”",
-    "The number is in",
-    "20.",
-    "To collect: 1 bet, $5.",
-    "To pay: 1 bet, $85.",
-    "Place your bets",
-]
-"""$5 on the split 17-20 pays 17 to 1 (2204(1)), $5 on red loses. Colorado calls the number alone (2205(3))."""
-BOARD = [
-    "The ball is running",
-    "No more bets",
-    "The number is in",
-    "20, black.",
-    "Place your bets",
-]
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -60,5 +41,5 @@ def test_a_whole_round_is_told_once(open_console: Open, open_page: Open, still: 
                 page.keyboard.press(key)
         stage(page, "Launch the ball")
         expect(board.get_by_role("status").first).to_have_text("Place your bets")
-        assert page.evaluate("window.spoken") == CONSOLE
-        assert board.evaluate("window.spoken") == BOARD
+        assert page.evaluate("window.spoken") == golden("spoken-console")
+        assert board.evaluate("window.spoken") == golden("spoken-board")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pages import axe_is_content
 from playwright.sync_api import Page, expect
 from restarted import Restarted
 from tournament_house import TODAY, tournament_house
@@ -76,6 +77,7 @@ def test_a_screen_without_its_network_says_so_and_shows_what_it_missed(open_page
             page.context.set_offline(True)
             expect(page.locator("[data-status=broken]").first).to_be_visible()
             expect(page.get_by_role("alert").first).to_contain_text("Connection lost")
+            axe_is_content(page)
         held.wait(held.spin("1", "17", {"Ann": ("straight:17", 100)}))
         for page in pages:
             page.context.set_offline(False)

@@ -10,37 +10,12 @@ from playing import spot
 from playwright.sync_api import Error, Page, expect
 from tournament_house import TODAY, Held, tournament_house
 from tournaments import event, final, plan
-from watching import LISTEN
+from watching import LISTEN, golden
 
 Open = Callable[..., Page]
 EVENING = "Evening"
-TO_THE_DIRECTOR = [
-    "Open registration: done.",
-    "Ann is entered.",
-    "Ann: Ann, entry 1 in Evening, is still in. 30-2213(2)(c)",
-    "Bob is entered.",
-    "Close registration: done.",
-    "Draw the seats of Session: done.",
-    "Chips counted before play.",
-    "Start the heat: done.",
-]
-TO_A_PLAYER = [
-    "Your bets are sealed.",
-    "Sealed bets are open, and every seal was checked",
-    "Ball running · bets open",
-    "No more bets",
-    "No more bets",
-    "The number is in",
-    "17, black.",
-    "The dolly is on the number",
-    "Losing bets are collected",
-    "Winning bets are paid",
-    "You won 3,500 points.",
-    "Place your bets",
-    "You are in place 1 of 2, with 8,500 points.",
-]
-"""Ann bets 100 of her 5,000 points on 17 and Bob on red: 35 to 1 are 3,500. No more bets is said by the phase, and by
-the band across the felt, which interrupts."""
+TO_THE_DIRECTOR = golden("spoken-director")
+TO_A_PLAYER = golden("spoken-tournament-player")
 
 
 @pytest.fixture
@@ -87,17 +62,20 @@ def test_the_director_hears_each_step_and_each_refusal_once(held: Held, open_pag
     assert spoken(page, TO_THE_DIRECTOR[7]) == TO_THE_DIRECTOR
 
 
-def seated(held: Held, open_page: Open, name: str) -> Page:
+def seated(held: Held, open_page: Open, name: str, still: bool) -> Page:
     held.made.table = "1"
     token = held.made.wait(held.made._terminal(held.seat_of(name)[1]))
-    page = open_page(held.made, "/tables/1/play", terminal=token)
+    page = open_page(held.made, "/tables/1/play", still=still, terminal=token)
     expect(page.locator("[data-own-place]")).to_be_visible()
     return page
 
 
-def test_a_player_hears_what_becomes_of_sealed_bets_and_of_the_own_place(held: Held, open_page: Open) -> None:
+@pytest.mark.parametrize("still", [False, True])
+def test_a_player_hears_what_becomes_of_sealed_bets_and_of_the_own_place(
+    held: Held, open_page: Open, still: bool
+) -> None:
     held.wait(held.seated(EVENING, "Ann", "Bob"), held.open("1"), held.start(EVENING))
-    ann, bob = (seated(held, open_page, name) for name in ("Ann", "Bob"))
+    ann, bob = (seated(held, open_page, name, still) for name in ("Ann", "Bob"))
     for page, place in ((ann, "straight:17"), (bob, "red")):
         page.get_by_role("radio", name="100 points in tournament chips").click()
         spot(page, place).click()

@@ -10,7 +10,7 @@ from nights import player
 from playwright.sync_api import Page, expect
 from tournament_house import TODAY, Held, tournament_house
 from tournaments import event, final, heats, plan
-from watching import RECORD
+from watching import RECORD, golden
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
@@ -27,22 +27,6 @@ OWN = """() => [
   "number " + (document.querySelector(".results li b")?.textContent ?? "-"),
   [...document.querySelectorAll(".own-figures dd")].map((one) => one.textContent).join(", "),
 ].join(" | ")"""
-LEVEL = "1 Ann 5,000, 1 Bob 5,000, 1 Cid 5,000"
-ON_THE_WALL = [
-    f"table No more bets – | spin 1 of 5 | {LEVEL}",
-    f"table Number is in 17 | spin 1 of 5 | {LEVEL}",
-    "table Bets open 17 | spin 2 of 5 | 1 Ann 22,500, 2 Bob 5,100, 3 Cid 4,700",
-]
-"""Ann wins 35 times 500 on 17, Bob 100 on black, and Cid loses 300 on red."""
-IN_THE_OWN_PLACE = [
-    "no more bets | number - | 1 of 3, 5,000, 5",
-    "outcome | number 17 | 1 of 3, 5,000, 5",
-    "dolly | number 17 | 1 of 3, 5,000, 5",
-    "collected | number 17 | 1 of 3, 5,000, 5",
-    "paid | number 17 | 1 of 3, 5,000, 5",
-    "betting | number 17 | 2 of 3, 5,100, 4",
-]
-"""Bob's place of three, his points, and the spins that are left."""
 
 
 @pytest.fixture
@@ -88,5 +72,5 @@ def test_scores_come_when_the_ball_lies_and_winners_are_paid(held: Held, open_pa
     held.wait(told_at_once(held))
     expect(wall.locator("[data-spin]")).to_contain_text("2 of 5")
     expect(own.locator("[data-own-place]")).to_have_text("2 of 3")
-    assert order(wall, "table Bets") == ON_THE_WALL
-    assert order(own, "betting") == IN_THE_OWN_PLACE
+    assert order(wall, "table Bets") == golden("order-wall")
+    assert order(own, "betting") == golden("order-own-place")

@@ -1,8 +1,8 @@
 /** The reader board: a wall screen that says what has come, what may be bet, and what is going on. */
-import { signal, useSignal, useSignalEffect } from "@preact/signals";
+import { effect, type ReadonlySignal, signal, useSignal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { begin } from "./api/begin";
+import { answered, begin, there } from "./api/begin";
 import { ofTable, read } from "./api/read";
 import type { BoardView, LayoutView, StatisticsView, TableRulesView } from "./api/types";
 import { beginAnew, dialTable, fetchLayout, whyNotShown } from "./api/wire";
@@ -14,7 +14,8 @@ import { Shape } from "./components/Pocket";
 import { left, PHASES, winning } from "./state/board";
 import { type LiveTable, liveTable } from "./state/live";
 import { unit } from "./state/money";
-import { coveredBy, timeline } from "./state/timeline";
+import { seenOf } from "./state/statistics";
+import { coveredBy, timeline, type Timeline } from "./state/timeline";
 import { world } from "./state/world";
 import "./styles.css";
 import "./board.css";
@@ -22,6 +23,8 @@ import "./board.css";
 interface Props {
   layout: LayoutView;
   live: LiveTable<BoardView>;
+  show: Timeline;
+  statistics: ReadonlySignal<StatisticsView | null>;
 }
 
 const SMALLEST = 0.6;
@@ -36,21 +39,24 @@ const fit = (main: HTMLElement | null) => {
 };
 
 const rules = signal<TableRulesView | null>(null);
-const statistics = signal<StatisticsView | null>(null);
+const counted = signal<StatisticsView | null>(null);
 
-const Board = ({ layout, live }: Props) => {
-  const board = live.view.value;
-  const asked = useSignal({ results: "", game: "" });
-  useSignalEffect(() => {
+/** Rules and statistics are asked for when what is live says that they are others. */
+const follow = ({ layout, live }: Pick<Props, "layout" | "live">) => {
+  let before = { results: "", game: "" };
+  effect(() => {
     const now = live.view.value;
     if (!now) return;
     unit.value = now.unit;
     const [results, game] = [`${now.round} ${now.results.length}`, JSON.stringify([now.game, now.limits, now.side_bets.map((bet) => bet.pays)])];
-    const before = asked.peek();
-    asked.value = { results, game };
-    if (results !== before.results) void ask<StatisticsView>(layout.table, "statistics", (found) => (statistics.value = found));
+    if (results !== before.results) void ask<StatisticsView>(layout.table, "statistics", (found) => (counted.value = found));
     if (game !== before.game) void ask<TableRulesView>(layout.table, "rules", (found) => (rules.value = found));
+    before = { results, game };
   });
+};
+
+const Board = ({ layout, live, show, statistics }: Props) => {
+  const board = live.view.value;
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => fit(main.current));
   useEffect(() => {
@@ -61,7 +67,7 @@ const Board = ({ layout, live }: Props) => {
   }, []);
   if (!board) return <main class="board"><h1 class="unseen">Table {layout.table}</h1><p class="board-wait" role="status">Connecting…</p></main>;
   return (
-    <main ref={main} class={`board${board.side_bets.length ? " with-bets" : ""}${board.unit === "points" ? " with-heat" : ""}`} data-phase={board.phase}>
+    <main ref={main} class={`board${board.side_bets.length ? " with-bets" : ""}${board.unit === "points" ? " with-heat" : ""}`} data-phase={board.phase} data-ball={show.motion.value}>
       <Head board={board} live={live} />
       <HeatLine board={board} />
       <Alarm board={board} live={live} />
@@ -156,7 +162,10 @@ const start = async (root: HTMLElement) => {
   const shown = timeline(live, world, { still, covers: coveredBy(layout), heard: () => {} });
   addEventListener("offline", live.lost);
   live.connect();
-  render(<Board layout={layout} live={shown.live} />, root);
+  const screen = { layout, live: shown.live, show: shown, statistics: seenOf(counted, shown.view) };
+  follow(screen);
+  await there(() => answered(screen.live) && rules.value && screen.statistics.value);
+  render(<Board {...screen} />, root);
 };
 
 begin(start);

@@ -1,7 +1,7 @@
 /** The dealer's console, put together: who is at it, the live table, and what leads through the round. */
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { begin } from "./api/begin";
+import { answered, begin, there } from "./api/begin";
 import { ofTable, read, readFirst, tell } from "./api/read";
 import type { DealerView, DutyView, Me, PitView } from "./api/types";
 import { beginAnew, dialTable, fetchDemo, fetchLayout, whyNotShown } from "./api/wire";
@@ -124,6 +124,7 @@ const start = async (root: HTMLElement) => {
   addEventListener("offline", live.lost);
   live.connect();
   keepLetters(localStorage);
+  await there(() => answered(live));
   render(<Console dealer={dealerScreen(layout, live, who.value, houseOf(table, isDemo))} />, root);
 };
 

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { there } from "./api/begin";
 import { authenticator } from "./api/passkeys";
 import { read, tell } from "./api/read";
 import type { TableSummary } from "./api/types";
@@ -144,8 +145,7 @@ const SignInDialog = () => {
 
 const root = document.getElementById("app");
 if (root) {
-  void who.look();
-  void who.lookForDemo();
-  void tables.look();
-  render(<Home />, root);
+  const known = signal(false);
+  void Promise.all([who.look(), who.lookForDemo(), tables.look()]).then(() => (known.value = true));
+  void there(() => known.value).then(() => render(<Home />, root));
 }

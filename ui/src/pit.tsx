@@ -1,7 +1,7 @@
 /** The pit, put together: who is here, the floor live, and the table that is looked into. */
 import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { begin } from "./api/begin";
+import { answered, begin, there } from "./api/begin";
 import { dialFloor, dialPit, printSlip, whyNotHere } from "./api/floor";
 import { read, readFirst, tell } from "./api/read";
 import type { FloorView, Me, PitTurn, SupervisorView } from "./api/types";
@@ -84,7 +84,7 @@ const reconnect = (pit: Pit | null, day: PitDay) => {
 };
 
 /** The floor is for those who may look into its tables; the day is for everybody who has something to do in the pit. */
-const supervise = (root: HTMLElement, me: Me) => {
+const supervise = async (root: HTMLElement, me: Me) => {
   const day = pitDay(me, liveTable<PitTurn>(dialPit, world, whyNotHere), { read, tell, print: printSlip }, world);
   const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world, whyNotHere), location.hash) : null;
   const asked = signal(placeOf(location.hash).page);
@@ -102,6 +102,8 @@ const supervise = (root: HTMLElement, me: Me) => {
     live.connect();
   }
   if (pit) void open(pit, pit.place.value.table);
+  const looksInto = () => !pit?.place.value.table || (opened.value && answered(opened.value.live));
+  await there(() => answered(day.live) && (!pit || answered(pit.live)) && looksInto());
   render(<Room pit={pit} day={day} asked={asked} />, root);
 };
 
@@ -119,7 +121,7 @@ const start = async (root: HTMLElement) => {
   if (!answer.ok || answer.value.post === "terminal") render(<SignInPage />, root);
   else if (answer.value.post === STAFF_ONLY || (isStaff && answer.value.post === "auditor")) render(<Staff me={answer.value} />, root);
   else if (!answer.value.sees.includes("pit")) render(<SignInPage why={`There is nothing in the pit for ${answer.value.post}.`} />, root);
-  else supervise(root, answer.value);
+  else await supervise(root, answer.value);
 };
 
 const SignInPage = ({ why = "" }: { why?: string }) => (

@@ -1,7 +1,7 @@
 /** The player's screen, put together: the felt from the server, the live table, and what shows them. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { begin } from "./api/begin";
+import { answered, begin, there } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import { stayNew } from "./api/version";
@@ -17,7 +17,7 @@ import { Countdown } from "./components/Countdown";
 import { Drag } from "./components/Drag";
 import { Across } from "./components/Across";
 import { Barrier, Header, Results } from "./components/Header";
-import { NoChips } from "./components/Guest";
+import { lookForSeat, NoChips, told } from "./components/Guest";
 import { HeatActs, HeatLine } from "./components/Heat";
 import { Knowledge } from "./components/knowledge/Knowledge";
 import { ResultOrBet } from "./components/LastRound";
@@ -35,7 +35,7 @@ import { Wheel } from "./components/Wheel";
 import type { Cue } from "./state/cues";
 import { keepFocus } from "./state/focus";
 import { dragging, type Dragging } from "./state/drag";
-import type { Orientation } from "./state/geometry";
+import { NARROW, type Orientation } from "./state/geometry";
 import { savedLayouts } from "./state/layouts";
 import { type LiveTable, liveTable } from "./state/live";
 import { ownStanding, type OwnStanding } from "./state/ownStanding";
@@ -44,13 +44,12 @@ import { playerScreen, type Screen, type View } from "./state/screen";
 import { coveredBy, timeline, type Timeline } from "./state/timeline";
 import { hearTabs } from "./state/tabs";
 import { undoKeys } from "./state/undo_keys";
-import { motionIn } from "./state/wheel";
 import { world } from "./state/world";
 import "./styles.css";
 import "./player.css";
 import "./fit.css";
 
-const narrow = matchMedia("(width < 44rem) and (orientation: portrait), (width < 32rem)");
+const narrow = matchMedia(NARROW);
 const orientation = signal<Orientation>(narrow.matches ? "upright" : "lying");
 narrow.addEventListener("change", () => (orientation.value = narrow.matches ? "upright" : "lying"));
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -71,8 +70,6 @@ interface Props {
 
 const Player = ({ screen, show, drag, why, demo, offset, tabs, own }: Props) => {
   const board = screen.board.value;
-  const isFalling = show.act.value === "fall";
-  const motion = isFalling ? "landed" : motionIn(board?.phase ?? "");
   return (
     <div class={`screen ${orientation.value}`}>
       <nav class="skips" aria-label="Skip to">
@@ -89,7 +86,7 @@ const Player = ({ screen, show, drag, why, demo, offset, tabs, own }: Props) => 
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
           {own && <Own own={own} />}
-          <Wheel rotor={screen.layout.rotor} motion={motion} outcome={show.ball.value} isFalling={isFalling} />
+          <Wheel rotor={screen.layout.rotor} motion={show.motion.value} outcome={show.ball.value} />
           <Results screen={screen} />
           <ResultOrBet screen={screen} />
           <LeftOut screen={screen} />
@@ -191,6 +188,9 @@ const start = async (root: HTMLElement) => {
   stayNew(() => screen.board.value?.round ?? 0, () => screen.isOpen.value && !live.pending.value.length);
   const tabs = why ? null : seatTabs(table);
   live.connect();
+  const isGuest = demo && why !== null;
+  if (isGuest) void lookForSeat(table);
+  await there(() => answered(shown.live) && (!isGuest || told.value));
   render(<Player screen={screen} show={shown} drag={dragging(screen)} why={why} demo={demo} offset={offset} tabs={tabs} own={why ? null : standingAt(table, screen)} />, root);
   goOn(why === null);
 };

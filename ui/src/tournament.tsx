@@ -1,7 +1,7 @@
 /** A tournament for its director and the registration desk: what comes next, and the whole field at a glance. */
 import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { begin } from "./api/begin";
+import { begin, there } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { Me, TournamentsTurn } from "./api/types";
@@ -60,7 +60,7 @@ const focusPage = () => {
   page.focus();
 };
 
-const direct = (root: HTMLElement, me: Me, name: string, offset: number) => {
+const direct = async (root: HTMLElement, me: Me, name: string, offset: number) => {
   const live = liveTable<TournamentsTurn>(dialTournaments, world);
   const desk = tournamentDesk(me, name, live, { read, tell }, world);
   const page = signal("");
@@ -79,6 +79,7 @@ const direct = (root: HTMLElement, me: Me, name: string, offset: number) => {
   addEventListener("keydown", keysFor(desk));
   addEventListener("offline", live.lost);
   live.connect();
+  await there(() => desk.event.value || desk.problem.value);
   render(<Room desk={desk} page={page} offset={offset} />, root);
 };
 
@@ -90,7 +91,7 @@ const start = async (root: HTMLElement) => {
   const [answer, offset] = await Promise.all([read<Me>("/api/me"), clockOffset()]);
   if (!answer.ok || answer.value.post === "terminal") render(<SignInPage />, root);
   else if (!answer.value.sees.includes("tournament")) render(<SignInPage why={`Tournaments are not for ${answer.value.post}.`} />, root);
-  else direct(root, answer.value, root.dataset["tournament"] ?? "", offset);
+  else await direct(root, answer.value, root.dataset["tournament"] ?? "", offset);
 };
 
 begin(start);

@@ -1,7 +1,7 @@
 /** The wall board of a tournament: read from ten meters. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { begin } from "./api/begin";
+import { begin, there } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read } from "./api/read";
 import type { BoardEvent, BoardView, PrizeLine, TournamentBoard, TournamentBoardTold, TournamentsTurn } from "./api/types";
@@ -170,6 +170,7 @@ const start = async (root: HTMLElement) => {
     if (told) return <Wall board={told.board} live={live} tables={tables.followed.value} problem={reading.problem.value} offset={offset} />;
     return <main class="wall"><h1 class="unseen">Tournament</h1><p class="wall-wait" role="status">{reading.problem.value || "Connecting…"}</p></main>;
   };
+  await there(() => tables.shown.value || reading.problem.value);
   render(<Screen />, root);
 };
 

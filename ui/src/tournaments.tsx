@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { begin } from "./api/begin";
+import { begin, there } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { Demo, ListedTournament, Me, TournamentPlan, TournamentsTurn } from "./api/types";
@@ -179,6 +179,7 @@ const start = async (root: HTMLElement) => {
   live.connect();
   addEventListener("hashchange", () => void go());
   void go();
+  await there(() => all.value || problem.value);
   render(<Page />, root);
 };
 

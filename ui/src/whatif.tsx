@@ -1,6 +1,7 @@
 /** The what-if desk: one situation, and what every jurisdiction makes of it, side by side. */
+import { signal } from "@preact/signals";
 import { render } from "preact";
-import { begin } from "./api/begin";
+import { begin, there } from "./api/begin";
 import { read } from "./api/read";
 import { SignIn } from "./components/SignIn";
 import { Case } from "./components/whatif/Case";
@@ -58,13 +59,15 @@ const SIGN_IN = [401, 403];
 
 const start = async (root: HTMLElement) => {
   const desk = whatif(read, new URLSearchParams(location.search));
-  render(<Page desk={desk} />, root);
-  const status = await desk.begin();
-  if (SIGN_IN.includes(status))
+  const status = signal(0);
+  const begun = desk.begin().then((answer) => (status.value = answer));
+  await there(() => status.value);
+  if (!SIGN_IN.includes(status.value)) render(<Page desk={desk} />, root);
+  if (SIGN_IN.includes(await begun))
     render(
       <main class="sign-in-page">
         <h1 class="brand">Croupier <span>what if</span></h1>
-        <SignIn then={location.pathname + location.search} why={status === 403 ? sentence(desk.problem.value) : ""} />
+        <SignIn then={location.pathname + location.search} why={status.value === 403 ? sentence(desk.problem.value) : ""} />
       </main>,
       root,
     );

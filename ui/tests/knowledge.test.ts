@@ -1,6 +1,7 @@
+import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../src/api/read";
-import type { Extreme, RoundsView, RoundView, StatisticsView, WagerLine } from "../src/api/types";
+import type { BoardView, Extreme, RoundsView, RoundView, StatisticsView, WagerLine } from "../src/api/types";
 import { chipsOn } from "../src/state/chips";
 import { knowledge } from "../src/state/knowledge";
 import { bars, byChance, came, expected, named } from "../src/state/statistics";
@@ -17,7 +18,7 @@ const round = (number: number, changes: Partial<RoundView> = {}): RoundView => (
 const page = (numbers: number[], older: number): RoundsView => ({ rounds: numbers.map((number) => round(number)), older, lines: "own" });
 
 /** A house that answers from a list, and remembers what was asked. */
-const house = (answers: Record<string, unknown[]>) => {
+const house = (answers: Record<string, unknown[]>, shown = signal<BoardView | null>(board({ round: 40, phase: "betting" }))) => {
   const asked: string[] = [];
   const read = <T>(address: string): Promise<Answer<T>> => {
     const rest = address.replace("/api/tables/7/", "");
@@ -26,7 +27,7 @@ const house = (answers: Record<string, unknown[]>) => {
     if (said === undefined) return Promise.resolve({ ok: false, status: 404, error: { code: "x", says: "not there", cite: "" } });
     return Promise.resolve({ ok: true, value: said as T });
   };
-  return { known: knowledge("7", read), asked };
+  return { known: knowledge("7", read, shown), asked };
 };
 
 describe("panels", () => {
@@ -48,12 +49,45 @@ describe("panels", () => {
   });
 
   it("ask anew after a round only for what is open", async () => {
-    const { known, asked } = house({ statistics: [{ spins: 1 }, { spins: 2 }] });
+    const { known, asked } = house({ statistics: [{ spins: 1, round: 1 }, { spins: 2, round: 2 }] });
     await known.refresh();
     expect(asked).toEqual([]);
     await known.toggle("numbers");
     await known.refresh();
     expect(known.statistics.value?.spins).toBe(2);
+  });
+});
+
+describe("a number that the house knows and the screen has not shown", () => {
+  const stands = (round: number, phase: string) => board({ round, phase });
+
+  it("is in no figures before it is on the screen; then they follow", async () => {
+    const shown = signal<BoardView | null>(stands(5, "no more bets"));
+    const { known } = house({ statistics: [{ spins: 5, round: 5 }, { spins: 5, round: 5 }] }, shown);
+    await known.toggle("numbers");
+    expect(known.statistics.value).toBe(null);
+    shown.value = stands(5, "outcome");
+    expect(known.statistics.value?.spins).toBe(5);
+  });
+
+  it("leaves the figures before it on the screen", async () => {
+    const shown = signal<BoardView | null>(stands(5, "betting"));
+    const { known } = house({ statistics: [{ spins: 4, round: 4 }, { spins: 5, round: 5 }] }, shown);
+    await known.toggle("numbers");
+    expect(known.statistics.value?.spins).toBe(4);
+    await known.refresh();
+    expect(known.statistics.value?.spins).toBe(4);
+    shown.value = stands(6, "betting");
+    expect(known.statistics.value?.spins).toBe(5);
+  });
+
+  it("is in no past round before that round has been shown to its end", async () => {
+    const shown = signal<BoardView | null>(stands(9, "paid"));
+    const { known } = house({ "rounds?count=10": [page([9, 8], 8)] }, shown);
+    await known.toggle("rounds");
+    expect(known.rounds.value.map(({ number }) => number)).toEqual([8]);
+    shown.value = stands(10, "betting");
+    expect(known.rounds.value.map(({ number }) => number)).toEqual([9, 8]);
   });
 });
 
@@ -144,7 +178,7 @@ describe("statistics in words", () => {
   });
 
   it("are bars, with the expectation among them", () => {
-    const told = { spins: 3, counts: [["0", 2], ["1", 1]], expected: "1.0", hottest: null, coldest: null } as StatisticsView;
+    const told = { spins: 3, round: 3, counts: [["0", 2], ["1", 1]], expected: "1.0", hottest: null, coldest: null } as StatisticsView;
     expect(bars(told)).toEqual({ line: 0.5, all: [{ pocket: "0", count: 2, part: 1 }, { pocket: "1", count: 1, part: 0.5 }] });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Stack, WagerLine } from "../src/api/types";
 import { type Dial, liveTable, type Message } from "../src/state/live";
 import type { View } from "../src/state/screen";
-import { coveredBy, timeline } from "../src/state/timeline";
+import { coveredBy, FALL, LASTS, STILL, timeline } from "../src/state/timeline";
 import { chipsOn } from "../src/state/chips";
 import { board, feltOf, player, SINGLE } from "./fixtures";
 
@@ -66,13 +66,17 @@ const screen = (still: boolean, first: View) => {
 };
 
 const closed = () => player({ board: board({ phase: "no more bets", round: 1, results: ["4"], dolly: "" }), felt: BETS, last_round: [] });
+/** What a machine tells at once when it leaves the result standing, and what when it opens the board in the same moment. */
+const paid = { board: { phase: "paid", results: ["4", "10"], dolly: "10" }, felt: { [SEAT]: null, 9: null }, last_round: ENDS };
+const opened = { board: { phase: "betting", round: 2, dolly: "" } };
 const done = { board: { phase: "betting", round: 2, results: ["4", "10"] }, felt: { [SEAT]: null, 9: null }, last_round: ENDS };
 
 describe("a machine that tells everything at once", () => {
   it("is shown act by act", () => {
     const { seen, tell, pass } = screen(false, closed());
-    tell(2, done);
+    tell(2, paid);
     pass(20_000);
+    tell(3, opened);
     expect(seen).toMatchInlineSnapshot(`
       [
         "0  round 1 no more bets | ball 4 | numbers 4 | dolly - | felt red straight:10 black odd | flies - | result - | band on",
@@ -85,15 +89,16 @@ describe("a machine that tells everything at once", () => {
         "4700  heard won",
         "4700  round 1 paid | ball 10 | numbers 4 10 | dolly 10 | felt - | flies won straight:10 | result red straight:10 | band off",
         "6300  round 1 paid | ball 10 | numbers 4 10 | dolly 10 | felt - | flies - | result red straight:10 | band off",
-        "6300  round 2 betting | ball 10 | numbers 4 10 | dolly - | felt - | flies - | result red straight:10 | band off",
+        "20000  round 2 betting | ball 10 | numbers 4 10 | dolly - | felt - | flies - | result red straight:10 | band off",
       ]
     `);
   });
 
   it("is shown in the same order to whoever asks for less motion, and nothing flies", () => {
     const { seen, tell, pass } = screen(true, closed());
-    tell(2, done);
+    tell(2, paid);
     pass(20_000);
+    tell(3, opened);
     expect(seen).toMatchInlineSnapshot(`
       [
         "0  round 1 no more bets | ball 4 | numbers 4 | dolly - | felt red straight:10 black odd | flies - | result - | band on",
@@ -104,7 +109,7 @@ describe("a machine that tells everything at once", () => {
         "1700  round 1 collected | ball 10 | numbers 4 10 | dolly 10 | felt straight:10 black | flies - | result red | band off",
         "2200  heard won",
         "2200  round 1 paid | ball 10 | numbers 4 10 | dolly 10 | felt - | flies - | result red straight:10 | band off",
-        "3100  round 2 betting | ball 10 | numbers 4 10 | dolly - | felt - | flies - | result red straight:10 | band off",
+        "20000  round 2 betting | ball 10 | numbers 4 10 | dolly - | felt - | flies - | result red straight:10 | band off",
       ]
     `);
   });
@@ -152,6 +157,79 @@ describe("a dealer", () => {
   });
 });
 
+/** In which order a screen shows and plays what, without the times. */
+const order = (seen: readonly string[]) => seen.map((one) => one.slice(one.indexOf("  ") + 2));
+
+describe("a table that takes bets again before the round has been shown", () => {
+  /** A dealer with quick hands: five keys in three and a half seconds. */
+  const quickly = ({ tell, pass }: ReturnType<typeof screen>) => {
+    tell(2, { board: { phase: "outcome", results: ["4", "10"] } });
+    pass(1000);
+    tell(3, { board: { phase: "dolly", dolly: "10" } });
+    pass(1800);
+    tell(4, { board: { phase: "collected" }, felt: { [SEAT]: { "red value": null }, 9: null }, last_round: ENDS.slice(0, 1) });
+    pass(2700);
+    tell(5, { board: { phase: "paid" }, felt: { [SEAT]: null, 9: null }, last_round: ENDS });
+    pass(3500);
+    tell(6, opened);
+    // Chips that others put down meanwhile put nothing off.
+    for (let more = 0; more < 8; more++) {
+      pass(3550 + more * 50);
+      tell(7 + more, { felt: { 9: { "odd value": { ...stack(9, "odd"), stake: 500 + more } } } });
+    }
+    pass(20_000);
+  };
+  const opensAt = (seen: readonly string[]) => Number(seen.find((one) => one.includes("round 2 betting"))?.split(" ")[0]);
+
+  it("is shown to its end at once when a dealer is quick: the order is the same, the number is seen, and nothing is left out", () => {
+    const shown = screen(false, closed());
+    quickly(shown);
+    expect(shown.seen.filter((one) => !one.includes("flies -"))).toMatchInlineSnapshot(`
+      [
+        "2600  heard landed",
+        "3600  round 1 collected | ball 10 | numbers 4 10 | dolly 10 | felt straight:10 | flies lost red | result red | band off",
+        "3750  heard won",
+        "3750  round 1 paid | ball 10 | numbers 4 10 | dolly 10 | felt - | flies won straight:10 | result red straight:10 | band off",
+      ]
+    `);
+    const patient = screen(false, closed());
+    patient.tell(2, paid);
+    patient.pass(20_000);
+    patient.tell(3, opened);
+    const phases = (seen: readonly string[]) => order(seen).map((one) => /^heard .*|round \d+ [a-z ]+/.exec(one)?.[0]).filter((one, at, all) => one !== all[at - 1]);
+    expect(phases(shown.seen)).toEqual(phases(patient.seen));
+  });
+
+  it.each([false, true])("leaves the bets shut for less than a second, with less motion %s", (still) => {
+    const shown = screen(still, closed());
+    quickly(shown);
+    expect(opensAt(shown.seen)).toBeGreaterThanOrEqual(3500);
+    expect(opensAt(shown.seen)).toBeLessThan(4500);
+  });
+
+  it.each([false, true])("waits for the ball alone when the board is opened while it falls, with less motion %s", (still) => {
+    const shown = screen(still, { ...closed(), board: { ...closed().board, phase: "betting" } });
+    shown.tell(2, { board: { phase: "outcome", results: ["4", "10"] } });
+    shown.pass(500);
+    shown.tell(3, done);
+    shown.pass(20_000);
+    const falls = still ? STILL.fall : FALL;
+    expect(opensAt(shown.seen)).toBeLessThan(falls + 1000);
+    expect(shown.seen.filter((one) => Number(one.split(" ")[0]) < falls).join()).not.toContain("numbers 4 10");
+    expect(shown.seen.filter((one) => one.includes("betting") && one.includes("band on")), "the band lies on no open felt").toEqual([]);
+  });
+
+  it("takes its time again in the next round", () => {
+    const shown = screen(false, closed());
+    quickly(shown);
+    shown.tell(20, { board: { phase: "no more bets", results: ["4", "10"] } });
+    shown.tell(21, { board: { phase: "paid", results: ["4", "10", "7"], dolly: "7" } });
+    shown.pass(40_000);
+    const at = (phase: string) => Number(shown.seen.find((one) => one.includes(`round 2 ${phase}`))?.split(" ")[0]);
+    expect(at("paid") - at("outcome")).toBe(LASTS.number + LASTS.dolly + LASTS.sweep);
+  });
+});
+
 describe("what is no end of a round", () => {
   it("is shown at once: a void spin, a correction, a ruling, a table that closes", () => {
     const changes = [
@@ -170,8 +248,9 @@ describe("what is no end of a round", () => {
   it("goes to what is now when a tab has slept through several rounds", () => {
     const { seen, tell, pass } = screen(false, closed());
     tell(2, done);
-    for (let round = 3; round < 6; round++) tell(round, { board: { phase: "betting", round, results: ["4", "10", String(round)] }, last_round: [] });
+    for (let round = 3; round < 9; round++) tell(round, { board: { phase: "betting", round, results: ["4", "10", String(round)] }, last_round: [] });
     pass(60_000);
-    expect(seen.at(-1)).toMatch(/^8900 {2}round 5 betting/);
+    expect(seen.at(-1)).toContain("round 8 betting");
+    expect(seen.filter((one) => one.includes("landed")).length).toBeLessThan(7);
   });
 });

@@ -65,11 +65,11 @@ describe("the wall", () => {
     expect(seen).toEqual([
       "0  1: no more bets 4 | no score",
       "2600  1: outcome 10 | no score",
-      "3300  1: dolly 10 | no score",
-      "3800  1: collected 10 | no score",
-      "4700  1: paid 10 | no score",
-      "6300  1: betting 10 | no score",
-      "6300  1: betting 10 | Ann leads",
+      "2900  1: dolly 10 | no score",
+      "3000  1: collected 10 | no score",
+      "3150  1: paid 10 | no score",
+      "3400  1: betting 10 | no score",
+      "3400  1: betting 10 | Ann leads",
     ]);
   });
 
@@ -82,11 +82,11 @@ describe("the wall", () => {
     expect(seen).toEqual([
       "0  1: no more bets 4 | no score",
       "700  1: outcome 10 | no score",
-      "1400  1: dolly 10 | no score",
-      "1700  1: collected 10 | no score",
-      "2200  1: paid 10 | no score",
-      "3100  1: betting 10 | no score",
-      "3100  1: betting 10 | Ann leads",
+      "1000  1: dolly 10 | no score",
+      "1100  1: collected 10 | no score",
+      "1250  1: paid 10 | no score",
+      "1500  1: betting 10 | no score",
+      "1500  1: betting 10 | Ann leads",
     ]);
   });
 
@@ -100,7 +100,7 @@ describe("the wall", () => {
     score(3, "Bob leads", { 1: 2, 2: 2 });
     pass(20_000);
     const titles = seen.map((one) => [one.split("  ")[0], one.split(" | ")[1]]).filter(([, title], at, all) => title !== all[at - 1]?.[1]);
-    expect(titles).toEqual([["0", "no score"], ["0", "a break"], ["3100", "Ann leads"], ["5100", "Bob leads"]]);
+    expect(titles).toEqual([["0", "no score"], ["0", "a break"], ["1500", "Ann leads"], ["3500", "Bob leads"]]);
   });
 
   it("does not wait for a table that is not heard from", () => {

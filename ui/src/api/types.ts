@@ -1266,6 +1266,7 @@ export interface LayoutView {
   places: ReadonlyArray<PlaceView>;
   rotor: ReadonlyArray<PocketView>;
   calls: ReadonlyArray<CallView>;
+  absent_sections: ReadonlyArray<string>;
   denominations: ReadonlyArray<number>;
   colors: ReadonlyArray<string>;
   draws: Record<string, ReadonlyArray<string>>;
@@ -2716,6 +2717,7 @@ export interface StateAmount {
 
 export interface StatisticsView {
   spins: number;
+  round: number;
   counts: ReadonlyArray<readonly [string, number]>;
   expected: string;
   hottest: Extreme | null;

@@ -1,7 +1,7 @@
 /** Calls, in the middle of the racetrack: neighbors, sections, finals, completes; what each costs, and why not. */
 import { signal } from "@preact/signals";
 import type { CallView } from "../api/types";
-import { type CallBet, completeCall, costOf, namedCall, neighborCall, notOffered } from "../state/calls";
+import { absentSays, type CallBet, completeCall, costOf, namedCall, neighborCall, notOffered } from "../state/calls";
 import type { Screen } from "../state/screen";
 import { capital, count } from "../state/text";
 import { Roving } from "./Roving";
@@ -33,12 +33,11 @@ export const callSays = (screen: Screen, call: CallBet): string =>
 
 export const Calls = ({ screen }: { screen: Screen }) => {
   const of = (kind: string) => screen.layout.calls.filter((call) => call.kind === kind);
-  const modes = MODES.filter((one) => one !== "sections" || of("section").length > 0);
-  const shown = modes.includes(mode.value) ? mode.value : "neighbors";
+  const shown = mode.value;
   return (
     <div class="calls">
       <Roving role="tablist" label="Kind of call" look="calls-row tablist">
-        {modes.map((one) => (
+        {MODES.map((one) => (
           <button
             key={one} type="button" role="tab" id={`calls-${one}`} aria-selected={one === shown} aria-controls="calls-panel"
             onClick={() => (mode.value = one)}
@@ -50,7 +49,8 @@ export const Calls = ({ screen }: { screen: Screen }) => {
       <Cost screen={screen} barred={shown === "sections" ? of("section").map(namedCall).filter((call) => call.isBarred) : []} />
       <div class="calls-panel" id="calls-panel" role="tabpanel" aria-labelledby={`calls-${shown}`}>
         {shown === "neighbors" && <Reach />}
-        {shown === "sections" && <Named key={shown} screen={screen} label="Sections of the wheel" calls={of("section")} />}
+        {shown === "sections" && of("section").length > 0 && <Named key={shown} screen={screen} label="Sections of the wheel" calls={of("section")} />}
+        {shown === "sections" && <p class="calls-why">{absentSays(screen.layout)}</p>}
         {shown === "finals" && <Finals screen={screen} calls={of("final")} />}
         {shown === "complete" && (
           <Options

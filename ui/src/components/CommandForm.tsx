@@ -32,8 +32,14 @@ export const CommandForm = ({ step, known, send, children }: Props) => {
     wrong.value = typeof told === "string" ? told : "";
     if (typeof told !== "string") send(commandOf(step, told));
   };
+  /** A list keeps Enter for itself, and the button says that Enter sends. */
+  const sendFromList = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
+    event.preventDefault();
+    event.target.form?.requestSubmit();
+  };
   return (
-    <form class="form" onSubmit={submit} aria-label={step.title}>
+    <form class="form" onSubmit={submit} onKeyDown={sendFromList} aria-label={step.title}>
       {step.about && <p class="soft">{step.about}</p>}
       {step.fields.map((field) => <Entry key={field.name} field={field} known={known} />)}
       {step.says && <p class="spoken"><span class="unseen">Say: </span>“{step.says}”</p>}

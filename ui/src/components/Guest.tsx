@@ -2,7 +2,7 @@
  * A guest of the demo sits down with one click: with play money, a name if one likes, and what the table has of colors and values.
  * Before that the table says what became of an earlier seat, what sitting down here gives up, and where there is room.
  */
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { read } from "../api/read";
 import type { GuestSeat, Problem } from "../api/types";
@@ -23,21 +23,24 @@ const fetchSeat = async (table: string): Promise<GuestSeat | null> => {
   return answer.ok ? answer.value : null;
 };
 
+/** What a guest is told at the table of this page. */
+export const told = signal<GuestSeat | null>(null);
+
+export const lookForSeat = async (table: string) => {
+  told.value = await fetchSeat(table);
+};
+
 interface Props {
   screen: Screen;
   why: Problem;
 }
 
 export const Guest = ({ screen, why }: Props) => {
-  const told = useSignal<GuestSeat | null>(null);
   const refused = useSignal("");
   const { table } = screen.layout;
-  const look = async () => {
-    told.value = await fetchSeat(table);
-  };
   useEffect(() => {
-    void look();
-    const timer = setInterval(() => void look(), LOOK_AGAIN);
+    if (!told.value) void lookForSeat(table);
+    const timer = setInterval(() => void lookForSeat(table), LOOK_AGAIN);
     return () => clearInterval(timer);
   }, []);
   const sitDown = async (event: SubmitEvent) => {
@@ -46,7 +49,7 @@ export const Guest = ({ screen, why }: Props) => {
     const problem = await refusalOf("/api/demo/seat", guestOf(table, said, told.value?.elsewhere !== ""));
     if (!problem) return location.reload();
     refused.value = sentence(problem.says);
-    await look();
+    await lookForSeat(table);
   };
   if (why.code === "no_such_player" || why.code === "not_yours") return <AsStaff />;
   const now = told.value;

@@ -5,6 +5,7 @@ import type { BoardView, HeatView } from "../api/types";
 import { points } from "../state/money";
 import { falseSeals } from "../state/sealing";
 import type { Screen } from "../state/screen";
+import { Name, Names } from "./Name";
 import "../heat.css";
 
 export const HeatLine = ({ board, me = "" }: { board: BoardView; me?: string }) => {
@@ -26,9 +27,9 @@ export const HeatLine = ({ board, me = "" }: { board: BoardView; me?: string }) 
 };
 
 const Turn = ({ heat, me }: { heat: HeatView; me: string }) =>
-  heat.turn ? <span data-turn>{heat.turn === me ? "Your turn to bet" : `${heat.turn} bets now`}</span> : null;
+  heat.turn ? <span data-turn>{heat.turn === me ? "Your turn to bet" : <><Name of={heat.turn} /> bets now</>}</span> : null;
 
-const names = (all: readonly string[], me: string): string => all.map((one) => (one === me ? "you" : one)).join(", ");
+const yours = (all: readonly string[], me: string): string[] => all.map((one) => (one === me ? "you" : one));
 
 /** What is read aloud of a heat: that it begins or is over, whose turn it is, and what becomes of sealed bets; each once. */
 const HeatSaid = ({ heat, me }: { heat: HeatView; me: string }) => {
@@ -42,8 +43,8 @@ const HeatSaid = ({ heat, me }: { heat: HeatView; me: string }) => {
 };
 
 const Seals = ({ heat, me }: { heat: HeatView; me: string }) => {
-  if (heat.stage === "seal") return <span data-seals>Sealed bets: still missing {names(heat.missing, me)}</span>;
-  if (heat.stage === "open") return <span data-seals>All seals are in; still to open {names(heat.missing, me)}</span>;
+  if (heat.stage === "seal") return <span data-seals>Sealed bets: still missing <Names of={yours(heat.missing, me)} /></span>;
+  if (heat.stage === "open") return <span data-seals>All seals are in; still to open <Names of={yours(heat.missing, me)} /></span>;
   return heat.stage === "shown" ? <Checked heat={heat} /> : null;
 };
 

@@ -53,23 +53,23 @@ export const Piles = ({ screen, on, show }: Props) => {
 const isPrisoner = (pile: Pile): boolean => pile.stands === "held" || pile.stands === "asked";
 
 /** From where it stood to the purse, in the units of the drawing. */
-const fly = (ghost: SVGGElement | null) => {
+const fly = (duration: number) => (ghost: SVGGElement | null) => {
   const purse = document.querySelector("[data-purse]")?.getBoundingClientRect();
   const scale = ghost?.ownerSVGElement?.getScreenCTM()?.a;
   if (!ghost || !purse || !scale || ghost.getAnimations().length) return;
   const from = ghost.getBoundingClientRect();
   const way = `${(purse.left - from.left) / scale}px ${(purse.top - from.top) / scale}px`;
   const steps = { translate: ["0 0", "0 -4px", way], opacity: [1, 1, 0.15], offset: [0, 0.45, 1] };
-  ghost.animate(steps, { duration: 1600, easing: "ease-in-out", fill: "forwards" });
+  ghost.animate(steps, { duration, easing: "ease-in-out", fill: "forwards" });
 };
 
 const Ghosts = ({ screen, on, show }: Props) =>
-  (show?.ghosts.value ?? []).map(({ id, line, kind }) => {
+  (show?.ghosts.value ?? []).map(({ id, line, kind, lasts }) => {
     const place = screen.places.get(line.place);
     if (!place) return null;
     const { x, y } = chipsAt(on, place);
     return (
-      <g key={id} class={`ghost ${kind}`} ref={kind === "won" ? fly : null}>
+      <g key={id} class={`ghost ${kind}`} style={{ animationDuration: `${lasts}ms` }} ref={kind === "won" ? fly(lasts) : null}>
         <Chip face={faceOf(line.chips, screen.player.value?.color ?? "")} stake={line.stake} x={x} y={y} radius={RADIUS} />
         {kind === "won" && <text class="gain" x={x} y={y - RADIUS * 1.4}>+{asAmount(line.returned)}</text>}
       </g>

@@ -33,9 +33,18 @@ export const SignInForm = ({ who, why = "" }: { who: Session; why?: string }) =>
   <section class="sign-in panel" aria-labelledby="sign-in-title">
     {why && <p class="sign-in-why">{sentence(why)}</p>}
     <Stage who={who} />
-    <p class="sign-in-problem" role="alert">{sentence(who.problem.value)}</p>
+    <Problem says={sentence(who.problem.value)} />
   </section>
 );
+
+/** Why nobody was let in. It stands below the buttons, and is brought up where the screen ends before. */
+const Problem = ({ says }: { says: string }) => {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (says) line.current?.scrollIntoView({ block: "nearest" });
+  }, [says]);
+  return <p ref={line} class="sign-in-problem" role="alert">{says}</p>;
+};
 
 const Stage = ({ who }: { who: Session }) => {
   switch (who.stage.value) {

@@ -13,8 +13,6 @@ interface Props {
   motion: Motion;
   /** The pocket that the ball is in, or falls into; empty when there is none yet. */
   outcome: string;
-  /** The ball is still on its way there. */
-  isFalling: boolean;
 }
 
 /** How far the ball is from the middle, as a share of the wheel: on its track, and in a pocket. */
@@ -25,11 +23,13 @@ const BALL = 0.044;
 const out = (share: number) => `translateY(${(-share / BALL) * 100}%)`;
 const seat = (ball: Element, share: number) => ball.animate({ transform: [out(share), out(share)] }, { duration: 1, fill: "forwards" });
 
-export const Wheel = ({ rotor, motion, outcome, isFalling }: Props) => {
+export const Wheel = ({ rotor, motion, outcome }: Props) => {
   const wheel = useRef<HTMLDivElement>(null);
   const arm = useRef<HTMLDivElement>(null);
   const ball = useRef<HTMLDivElement>(null);
   const first = useRef(true);
+  // The fall begins where the ball is, and goes on when the number stands.
+  const course = motion === "falling" ? "landed" : motion;
 
   useEffect(() => {
     const [turning, orbit, bob] = [wheel.current, arm.current, ball.current];
@@ -55,14 +55,14 @@ export const Wheel = ({ rotor, motion, outcome, isFalling }: Props) => {
       seat(bob, POCKET);
       return;
     }
-    if (motion === "running") {
+    if (course === "running") {
       begin();
       turn(turning, rotorNow, rotorNow + 360, 5_000, Infinity);
       turn(orbit, ballNow, ballNow - 360, 1_100, Infinity);
       bob.animate({ transform: [out(POCKET), out(TRACK)] }, { duration: isFirst ? 1 : 350, fill: "forwards" });
       return;
     }
-    if (motion === "idle" || isFirst || !outcome) {
+    if (course === "idle" || isFirst || !outcome) {
       begin();
       ride(rotorNow);
       return;
@@ -82,13 +82,13 @@ export const Wheel = ({ rotor, motion, outcome, isFalling }: Props) => {
     return () => {
       last.onfinish = null;
     };
-  }, [motion, outcome, rotor]);
+  }, [course, outcome, rotor]);
 
   // Drawn once: what turns is the layer.
   const [bowl, pockets] = useMemo(() => [<Bowl />, <Rotor rotor={rotor} />], [rotor]);
   const label = outcome ? `The wheel; the ball is in ${outcome}` : "The wheel";
   return (
-    <div class="wheel" role="img" aria-label={motion === "running" || isFalling ? "The wheel turns and the ball runs" : label}>
+    <div class="wheel" role="img" data-ball={motion} aria-label={motion === "running" || motion === "falling" ? "The wheel turns and the ball runs" : label}>
       {bowl}
       <div class="layer" ref={wheel}>{pockets}</div>
       <div class={`arm${outcome || motion === "running" ? "" : " away"}`} ref={arm}><div class="ball" ref={ball} /></div>

@@ -1,5 +1,6 @@
 /** The reader board without a wall: what stands where, in which words, and what is left of the betting time. */
 import type { BoardView, OddsLine, PlaceView, SideBetView } from "../api/types";
+import { OPEN } from "./cues";
 import { words } from "./text";
 
 export const PHASES: Record<string, string> = {
@@ -16,6 +17,10 @@ export const PHASES: Record<string, string> = {
 };
 
 const WITH_NUMBER = ["outcome", "dolly", "collected", "paid", "bonus"];
+const AWAITED = [...OPEN, "no more bets"];
+
+/** The last round whose number is in; a round that has no number to wait for any more counts too. */
+export const numbered = ({ round, phase }: { round: number; phase: string }): number => (AWAITED.includes(phase) ? round - 1 : round);
 
 /** The number of this round, once it has come; nothing before. */
 export const winning = (board: BoardView): string =>

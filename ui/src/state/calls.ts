@@ -28,6 +28,14 @@ export const neighborCall = (layout: LayoutView, pocket: string, n: number): Cal
   };
 };
 
+/** Which sections this wheel has not, and why; nothing on a wheel that has them all. */
+export const absentSays = ({ absent_sections: absent }: LayoutView): string => {
+  if (!absent.length) return "";
+  const last = absent.at(-1) ?? "";
+  const named = absent.length > 1 ? `${absent.slice(0, -1).join(", ")} or ${last}` : last;
+  return `This wheel has no ${named}: ${absent.length > 1 ? "they are sections" : "it is a section"} of the single-zero wheel.`;
+};
+
 /** What a table does not offer bars a section and a final; a complete has every inside bet that there is. */
 export const namedCall = (call: CallView): CallBet => ({
   name: call.name, pockets: call.pockets, missing: call.missing, chips: call.chips.map(([place, many]) => ({ place, count: many })),

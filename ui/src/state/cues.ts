@@ -5,7 +5,8 @@ import type { View } from "./screen";
 
 export type Cue = "chip" | "spin" | "closed" | "landed" | "won" | "late" | "void";
 
-const OPEN = ["betting", "spinning"];
+/** Phases in which bets are taken. */
+export const OPEN = ["betting", "spinning"];
 
 export const boardOf = (view: View) => ("board" in view ? view.board : view);
 

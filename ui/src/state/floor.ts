@@ -1,7 +1,12 @@
-/** The tables of the floor, asked for again and again; the last answer stays when the server does not respond. */
-import { signal } from "@preact/signals";
+/**
+ * The tables of the floor, asked for again and again; the last answer stays when the server does not respond. A new
+ * number is shown when the ball has had its time to fall, as on the screens of its table: home tells nobody earlier.
+ */
+import { computed, signal } from "@preact/signals";
 import type { Answer } from "../api/read";
 import type { TableSummary } from "../api/types";
+import { numbered } from "./board";
+import { FALL } from "./timeline";
 
 const EVERY = 1000;
 
@@ -13,16 +18,35 @@ export interface FloorWorld {
 }
 
 export const floor = (world: FloorWorld) => {
-  const tables = signal<readonly TableSummary[] | null>(null);
+  const told = signal<readonly TableSummary[] | null>(null);
+  /** The last numbers that were shown of tables whose ball falls. */
+  const falling = signal<ReadonlyMap<string, TableSummary["results"]>>(new Map());
+  const tables = computed(() => told.value?.map((one) => {
+    const results = falling.value.get(one.table);
+    return results ? { ...one, phase: "no more bets", results } : one;
+  }) ?? null);
   const problem = signal("");
   let stop = () => {};
   let isOver = false;
+
+  const fall = (table: string, results: TableSummary["results"]) => {
+    falling.value = new Map([...falling.value, [table, results]]);
+    world.later(() => (falling.value = new Map([...falling.value].filter(([other]) => other !== table))), FALL);
+  };
+
+  const take = (all: readonly TableSummary[]) => {
+    for (const one of all) {
+      const before = told.value?.find(({ table }) => table === one.table);
+      if (!falling.value.has(one.table) && isNew(before, one)) fall(one.table, before?.results ?? one.results.slice(0, -1));
+    }
+    told.value = all;
+  };
 
   const look = async () => {
     if (!world.isHidden()) {
       const answer = await world.read("/api/tables");
       problem.value = answer.ok ? "" : answer.error.says;
-      if (answer.ok) tables.value = answer.value;
+      if (answer.ok) take(answer.value);
     }
     if (!isOver) stop = world.later(() => void look(), EVERY);
   };
@@ -34,6 +58,15 @@ export const floor = (world: FloorWorld) => {
       stop();
     },
   };
+};
+
+const WITHOUT = ["closed", "referred"];
+
+/** Whether a number has come since; at the first look, whether one is in, which may have been a moment ago. */
+const isNew = (before: TableSummary | undefined, now: TableSummary): boolean => {
+  if (WITHOUT.includes(now.phase)) return false;
+  if (!before) return numbered(now) === now.round;
+  return numbered(now) > numbered(before) && String(now.results) !== String(before.results);
 };
 
 export type Floor = ReturnType<typeof floor>;

@@ -6,6 +6,9 @@ import type { Area, LayoutView, PlaceView } from "../api/types";
 
 export type Orientation = "upright" | "lying";
 
+/** Screens on which the felt stands upright. */
+export const NARROW = "(width < 44rem) and (orientation: portrait), (width < 32rem)";
+
 export interface Point {
   x: number;
   y: number;

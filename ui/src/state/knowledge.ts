@@ -1,7 +1,11 @@
-/** What may be known beside the game: which panel is open, and what was asked of the house for it. */
-import { signal } from "@preact/signals";
+/**
+ * What may be known beside the game: which panel is open, and what was asked of the house for it. The house knows a number
+ * when it is in, and the screen shows it when the ball lies: what is newer than the screen waits until it has been shown.
+ */
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { ofTable, type Answer } from "../api/read";
-import type { RoundsView, RoundView, StatisticsView, TableRulesView } from "../api/types";
+import type { BoardView, RoundsView, RoundView, StatisticsView, TableRulesView } from "../api/types";
+import { seenOf } from "./statistics";
 
 export type Panel = "numbers" | "rules" | "rounds" | "proofs";
 
@@ -10,11 +14,15 @@ export type Read = <T>(address: string) => Promise<Answer<T>>;
 
 const PAGE = 10;
 
-export const knowledge = (table: string, read: Read) => {
+/** `board` as the screen shows it. */
+export const knowledge = (table: string, read: Read, board: ReadonlySignal<BoardView | null>) => {
   const panel = signal<Panel | null>(null);
-  const statistics = signal<StatisticsView | null>(null);
+  const counted = signal<StatisticsView | null>(null);
+  const statistics = seenOf(counted, board);
   const rules = signal<TableRulesView | null>(null);
-  const rounds = signal<readonly RoundView[]>([]);
+  /** All that the house has told; those that have been shown to their end may be looked at. */
+  const told = signal<readonly RoundView[]>([]);
+  const rounds = computed(() => told.value.filter(({ number }) => number < (board.value?.round ?? 0)));
   /** What to ask before next; 0 when nothing older is left, nothing before the first answer. */
   const older = signal<number | null>(null);
   /** Whose wagers the house tells this screen: all, own or none. */
@@ -34,18 +42,18 @@ export const knowledge = (table: string, read: Read) => {
   };
 
   const takePage = (page: RoundsView) => {
-    const oldest = rounds.value.at(-1)?.number ?? Infinity;
-    rounds.value = [...rounds.value, ...page.rounds.filter((one) => one.number < oldest)];
+    const oldest = told.value.at(-1)?.number ?? Infinity;
+    told.value = [...told.value, ...page.rounds.filter((one) => one.number < oldest)];
     older.value = page.older;
     whose.value = page.lines;
   };
 
   const takeNewest = (page: RoundsView) => {
-    const known = new Map(rounds.value.map((one) => [one.number, one]));
+    const known = new Map(told.value.map((one) => [one.number, one]));
     const fresh = page.rounds.filter((one) => !known.has(one.number));
     // More rounds than a page were played meanwhile: what is between is not known, so begin anew.
-    const joins = !rounds.value.length || fresh.length < page.rounds.length;
-    rounds.value = joins ? [...fresh, ...rounds.value] : page.rounds;
+    const joins = !told.value.length || fresh.length < page.rounds.length;
+    told.value = joins ? [...fresh, ...told.value] : page.rounds;
     if (!joins || older.value === null) older.value = page.older;
     whose.value = page.lines;
   };
@@ -53,7 +61,7 @@ export const knowledge = (table: string, read: Read) => {
   const askNewest = () => ask<RoundsView>(`rounds?count=${PAGE}`, takeNewest);
 
   const load = async (wanted: Panel) => {
-    if (wanted === "numbers") await ask<StatisticsView>("statistics", (found) => (statistics.value = found));
+    if (wanted === "numbers") await ask<StatisticsView>("statistics", (found) => (counted.value = found));
     if (wanted === "rules" && !rules.value) await ask<TableRulesView>("rules", (found) => (rules.value = found));
     if (wanted === "rounds") await askNewest();
   };

@@ -79,6 +79,9 @@ const UNCOUNTED = ["security", "accounting", "maintenance", "surveillance"];
 export const onePost = (post: string): string =>
   post === "count team" ? "the count team" : UNCOUNTED.includes(post) ? post : `a ${post === "supervisor" ? "pit supervisor" : post}`;
 
+/** The posts that may sign beside somebody who counts: whoever works in the pit, and accounting does not. */
+export const whoeverCounts = (view: PitView): readonly string[] => (view.who["SignOn"] ?? []).filter((post) => post !== "accounting");
+
 /** The tables in the pit's books, to choose from. */
 export const tablesOf = (view: PitView): (readonly [string, string])[] =>
   view.tables.filter(({ known }) => known).map(({ number }) => [number, `Table ${number}`] as const);

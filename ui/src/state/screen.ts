@@ -4,6 +4,7 @@ import type { BoardView, LayoutView, PlayerView } from "../api/types";
 import { contributing } from "./contributing";
 import { type CallBet, chipsOf, whyNotCall } from "./calls";
 import { coming, drafted, ownStake, ownTotal, piles, stacksOn, tray, type TrayChip } from "./chips";
+import { OPEN } from "./cues";
 import { asking, type Bet, history, inverse, isOwn, movesBy, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
@@ -18,8 +19,6 @@ import { count, nameOn } from "./text";
 export type View = PlayerView | BoardView;
 
 const isPlayer = (view: View | null): view is PlayerView => view !== null && "board" in view;
-
-export const OPEN = ["betting", "spinning"];
 
 const NOWHERE: Keeping = { getItem: () => null, setItem: () => {} };
 

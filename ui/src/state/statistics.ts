@@ -1,6 +1,17 @@
 /** Statistics in plain sentences: how often a number came up, and how often a fair wheel shows that by chance. */
-import type { Extreme, StatisticsView } from "../api/types";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { BoardView, Extreme, StatisticsView } from "../api/types";
+import { numbered } from "./board";
 import { count as counted } from "./text";
+
+/** What was counted, when the screen has shown the number that it follows from. */
+export const seenOf = (told: ReadonlySignal<StatisticsView | null>, board: ReadonlySignal<BoardView | null>): ReadonlySignal<StatisticsView | null> => {
+  const seen = signal<StatisticsView | null>(null);
+  effect(() => {
+    if (told.value && board.value && numbered(board.value) >= told.value.round) seen.value = told.value;
+  });
+  return seen;
+};
 
 const FEW = 4;
 

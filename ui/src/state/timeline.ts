@@ -6,14 +6,17 @@
  * not show what has come last. `acts` says what lies between two views, in the order of the ritual, each act as a view of
  * its own; they wait in line, and each is shown for its time. Everything on a screen reads its view from here, so that
  * phase, number, dolly, chips, history and sound cannot disagree. Whoever asks for less motion sees the same in the same
- * order, only sooner and without what flies.
+ * order, only sooner and without what flies. When the table takes bets again already, whatever is left of the round comes in
+ * quick succession, so that the players can bet too: nothing is left out but waiting. The ball alone takes its time, as no
+ * number stands before it lies.
  */
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardView, LayoutView, Stack, WagerLine } from "../api/types";
-import { type Cue, boardOf, cues } from "./cues";
+import { type Cue, boardOf, cues, OPEN } from "./cues";
 import type { LiveTable, World } from "./live";
 import type { View } from "./screen";
 import { kindOf, newLines } from "./settlement";
+import { motionIn } from "./wheel";
 
 export type Act = "now" | "fall" | "number" | "dolly" | "sweep" | "pay";
 
@@ -26,12 +29,16 @@ export interface Ghost {
   id: number;
   line: WagerLine;
   kind: "lost" | "won";
+  /** Milliseconds of its way. */
+  lasts: number;
 }
 
 /** Milliseconds. The ball's way into its pocket is the wheel's as well. */
 export const FALL = 2600;
 export const LASTS: Record<Act, number> = { now: 0, fall: FALL, number: 700, dolly: 500, sweep: 900, pay: 1600 };
 export const STILL: Record<Act, number> = { now: 0, fall: 700, number: 700, dolly: 300, sweep: 500, pay: 900 };
+/** While the table waits for bets. */
+export const QUICK: Record<Act, number> = { now: 0, fall: FALL, number: 300, dolly: 100, sweep: 150, pay: 250 };
 /** A screen that is further behind, because its tab slept, goes to what is now. */
 const BEHIND = 12_000;
 const BAND = 2600;
@@ -111,7 +118,11 @@ export const timeline = <V extends View>(live: LiveTable<V>, world: World, stage
   let line: Frame[] = [];
   let told: View | null = null;
   let isShowing = false;
+  let isQuick = false;
+  let stopWaiting = () => {};
   let ids = 0;
+
+  const lastsNow = (act: Act) => (isQuick ? Math.min(QUICK[act], lasts[act]) : lasts[act]);
 
   const appear = (before: View | null, { act, view }: Frame) => {
     if (!before || !("board" in before) || !("board" in view)) return;
@@ -119,10 +130,11 @@ export const timeline = <V extends View>(live: LiveTable<V>, world: World, stage
     const lines = fresh.filter((one) => (kindOf(one) === "lost") === (act === "sweep"));
     if (act === "pay" && lines.some((one) => kindOf(one) === "won")) stage.heard("won");
     if (stage.still) return;
-    const made = lines.map((one) => ({ id: ++ids, line: one, kind: act === "sweep" ? ("lost" as const) : ("won" as const) }));
+    const way = { kind: act === "sweep" ? ("lost" as const) : ("won" as const), lasts: lastsNow(act) };
+    const made = lines.map((one) => ({ id: ++ids, line: one, ...way }));
     if (!made.length) return;
     ghosts.value = [...ghosts.value, ...made];
-    world.later(() => (ghosts.value = ghosts.value.filter((one) => !made.includes(one))), lasts[act]);
+    world.later(() => (ghosts.value = ghosts.value.filter((one) => !made.includes(one))), way.lasts);
   };
 
   const show = (frame: Frame) => {
@@ -143,9 +155,19 @@ export const timeline = <V extends View>(live: LiveTable<V>, world: World, stage
       show(frame);
       if (!lasts[frame.act]) continue;
       isShowing = true;
-      world.later(next, lasts[frame.act]);
+      stopWaiting = world.later(next, lastsNow(frame.act));
       return;
     }
+    isQuick = false;
+  };
+
+  /** What is being shown gives way too, except the ball. */
+  const hurry = () => {
+    isQuick = true;
+    const act = shown.peek()?.act ?? "now";
+    if (!isShowing || act === "fall") return;
+    stopWaiting();
+    stopWaiting = world.later(next, lastsNow(act));
   };
 
   effect(() => {
@@ -153,7 +175,8 @@ export const timeline = <V extends View>(live: LiveTable<V>, world: World, stage
     if (view === null || view === told) return;
     line.push(...acts(told, view, stage.covers));
     told = view;
-    if (line.reduce((sum, { act }) => sum + lasts[act], 0) > BEHIND) line = line.slice(-1);
+    if (!isQuick && OPEN.includes(boardOf(view).phase) && (isShowing || line.length > 1)) hurry();
+    if (line.reduce((sum, { act }) => sum + lastsNow(act), 0) > BEHIND) line = line.slice(-1);
     if (!isShowing) next();
   });
 
@@ -164,12 +187,15 @@ export const timeline = <V extends View>(live: LiveTable<V>, world: World, stage
     const target = act.value === "fall" ? told : view.value;
     return (target && boardOf(target).results.at(-1)) ?? "";
   });
+  const phase = computed(() => (view.value ? boardOf(view.value).phase : ""));
   return {
     /** The table as everything on the screen reads it. */
     live: { ...live, view },
     view, act, ball, ghosts,
-    band: computed(() => band.value || (view.value !== null && boardOf(view.value).phase === "no more bets" && act.value !== "fall")),
+    /** What the ball does: it falls for as long as the act lasts. */
+    motion: computed(() => (act.value === "fall" ? "falling" : motionIn(phase.value))),
+    band: computed(() => !OPEN.includes(phase.value) && (band.value || (phase.value === "no more bets" && act.value !== "fall"))),
   };
 };
 
-export type Timeline = Pick<ReturnType<typeof timeline>, "act" | "ball" | "ghosts" | "band">;
+export type Timeline = Pick<ReturnType<typeof timeline>, "motion" | "ball" | "ghosts" | "band">;

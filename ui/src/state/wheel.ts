@@ -34,9 +34,10 @@ export const slice = (index: number, count: number, inner: number, outer: number
   return `M${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`;
 };
 
-/** What the wheel does in a phase: it idles, the ball runs, or the ball is to be seen where it fell. */
-export type Motion = "idle" | "running" | "landed";
+/** What the wheel does: it idles, the ball runs, falls into its pocket, or is to be seen where it fell. */
+export type Motion = "idle" | "running" | "falling" | "landed";
 
+/** In a phase. The way into the pocket is no phase of the table. */
 export const motionIn = (phase: string): Motion => {
   if (phase === "spinning" || phase === "no more bets") return "running";
   return ["outcome", "dolly", "collected", "paid", "bonus"].includes(phase) ? "landed" : "idle";

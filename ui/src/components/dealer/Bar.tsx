@@ -7,7 +7,7 @@ import { Name } from "../Name";
 export const Bar = ({ dealer }: { dealer: Dealer }) => {
   const underWay = dealer.view.value?.buy_in;
   return (
-    <nav class="bar" aria-label="At any moment">
+    <nav class="bar" id="bar" aria-label="At any moment">
       {panelsOf(dealer).map((panel) => (
         <button
           key={panel} type="button" class={panel === "no-spin" || panel === "no-bet" ? "danger" : ""} aria-pressed={dealer.panel.value === panel}

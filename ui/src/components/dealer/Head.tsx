@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Dealer } from "../../state/dealer";
 import { letters } from "../../state/dealer_keys";
-import { OPEN } from "../../state/screen";
 import { PHASES } from "../../state/board";
+import { OPEN } from "../../state/cues";
 import { capital } from "./parts";
 
 const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", barred: "Signed out", halted: "Stopped" };
@@ -20,6 +20,8 @@ export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) =
       <p class={`phase ${isOpen ? "open" : "shut"}`} role="status" data-phase={board?.phase}>
         {isStopped ? "Stopped" : (PHASES[board?.phase ?? ""] ?? "")}
       </p>
+      {/* On a page that is enlarged four times, where not all of it is in sight. */}
+      <nav class="skips" aria-label="Skip to"><a href="#stage-title">Step</a><a href="#tab-panel">Felt</a><a href="#bar">Buttons</a></nav>
       <div class="timers-and-band"><Timers dealer={dealer} /><Band dealer={dealer} /></div>
       <p class="who">
         <b>{dealer.me.name}</b>

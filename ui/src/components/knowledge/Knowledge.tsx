@@ -17,7 +17,7 @@ import "../../knowledge.css";
 const NAMES: Record<Panel, string> = { numbers: "Numbers", rules: "Rules", rounds: "Past rounds", proofs: "Proofs" };
 
 export const Knowledge = ({ screen }: { screen: Screen }) => {
-  const known = useMemo(() => knowledge(screen.layout.table, read), [screen]);
+  const known = useMemo(() => knowledge(screen.layout.table, read, screen.board), [screen]);
   const round = useMemo(() => ({ last: -1 }), []);
   useSignalEffect(() => {
     const now = screen.board.value?.round ?? -1;
@@ -72,9 +72,12 @@ const Open = ({ known, panel, screen }: { known: State; panel: Panel; screen: Sc
   );
 };
 
-/** The focus goes to what was opened, so that the next key reads on from there. */
+/** The focus goes to what was opened, so that the next key reads on from there; on a phone it lies below the felt, and is brought up. */
 const Title = ({ children }: { children: ComponentChildren }) => {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.closest(".knowledge-panel")?.scrollIntoView({ block: "start" });
+  }, []);
   return <h2 ref={title} tabindex={-1}>{children}</h2>;
 };

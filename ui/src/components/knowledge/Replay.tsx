@@ -1,7 +1,7 @@
 /** A past round on the felt as it stood at no more bets. It says all over that it is a replay, and what happens meanwhile. */
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { RoundView, WagerLine } from "../../api/types";
-import { felt } from "../../state/geometry";
+import { felt, NARROW } from "../../state/geometry";
 import type { Knowledge } from "../../state/knowledge";
 import { liveTable } from "../../state/live";
 import { asAmount } from "../../state/money";
@@ -22,7 +22,7 @@ interface Props {
   round: RoundView;
 }
 
-const narrow = matchMedia("(max-width: 44rem)");
+const narrow = matchMedia(NARROW);
 
 /** A screen that is connected to nothing: nothing can be bet on it. */
 const still = (screen: Screen): Screen =>
@@ -42,18 +42,20 @@ export const Replay = ({ known, screen, round }: Props) => {
   const isOldest = at === known.rounds.value.length - 1 && !known.older.value;
   return (
     <dialog ref={dialog} class="replay" aria-label={`Replay of round ${round.number}`} onClose={() => known.replay(null)}>
-      <header>
-        <p class="replay-mark">Replay</p>
-        <h2>Round {round.number}</h2>
-        {round.outcome ? <Pocket pocket={round.outcome} color={colorOf(screen.layout, round.outcome)} /> : <p>No result</p>}
-        <p class="soft">No more bets at {clock(round.closed) || "no time"}</p>
-        <p class="replay-now" role="status">Live table, round {board?.round}: <b>{board?.phase}</b></p>
+      <div class="replay-head">
+        <header>
+          <p class="replay-mark">Replay</p>
+          <h2>Round {round.number}</h2>
+          {round.outcome ? <Pocket pocket={round.outcome} color={colorOf(screen.layout, round.outcome)} /> : <p>No result</p>}
+          <p class="soft">No more bets at {clock(round.closed) || "no time"}</p>
+          <p class="replay-now" role="status">Live table, round {board?.round}: <b>{board?.phase}</b></p>
+        </header>
         <nav aria-label="Other rounds">
           <button type="button" disabled={isOldest || known.busy.value} onClick={() => void known.step(1)}>Older</button>
           <button type="button" disabled={at <= 0} onClick={() => void known.step(-1)}>Newer</button>
           <button type="button" aria-label="Close the replay" onClick={() => dialog.current?.close()}><CloseIcon /></button>
         </nav>
-      </header>
+      </div>
       <div class="replay-body">
         <div class="cloth locked replay-cloth">
           <Felt screen={then} on={felt(screen.layout, narrow.matches ? "upright" : "lying")} />

@@ -31,7 +31,7 @@ export const Statistics = ({ known, screen }: Props) => {
           <p class="soft">{expected(found)} The wheel has no memory: no number is due.</p>
         </>
       )}
-      {!found && known.busy.value && <p class="soft">Loading…</p>}
+      {!found && !known.problem.value && <p class="soft">Loading…</p>}
     </>
   );
 };

@@ -116,15 +116,18 @@ const Person = ({ one, sessions, passkeys, change, canChange }: {
       </p>
       {canChange ? (
         <div class="line">
-          <label>Post
-            <select
-              value={one.post}
-              onChange={(event) => {
-                const post = event.currentTarget.value;
-                void change({ change: "ChangePost", name: one.name, post }, `${one.name} is now ${post}.`);
-              }}
-            >{POSTS.map((post) => <option key={post}>{post}</option>)}</select>
-          </label>
+          <form
+            class="line"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const post = String(new FormData(event.currentTarget as HTMLFormElement).get("post"));
+              void change({ change: "ChangePost", name: one.name, post }, `${one.name} is now ${post}.`);
+            }}
+          >
+            {/* Not sent by the list itself: on the way through it every post would be given. */}
+            <label>Post<select name="post">{POSTS.map((post) => <option key={post} selected={post === one.post}>{post}</option>)}</select></label>
+            <button type="submit">Change post</button>
+          </form>
           <Reasoned say={turn} act={(reason) => change({ change: turn, name: one.name, reason }, `${turn}d: ${one.name}.`)} />
           <button
             type="button" disabled={!sessions}

@@ -1,7 +1,7 @@
 /** Sets of chips, as they were received and checked by three people. */
 import type { PitView } from "../../../api/types";
 import type { PitDay } from "../../../state/pitDay";
-import { tablesOf } from "../../../state/pitSteps";
+import { tablesOf, whoeverCounts } from "../../../state/pitSteps";
 import { mapOf } from "../../../state/setup";
 import { ActForm, Field, Fold, Pick } from "./ActForm";
 
@@ -21,7 +21,7 @@ export const ChipSets = ({ day, view }: { day: PitDay; view: PitView }) => (
       <Fold title="Register a set of chips">
         <ActForm
           day={day} of="new chips" button="Register the set" says="The set is registered." except={[day.me.name]}
-          needs={["Checked by", "Checked by, third person"].map((as) => ({ as, posts: view.who["SignOn"] ?? [] }))}
+          needs={["Checked by", "Checked by, third person"].map((as) => ({ as, posts: whoeverCounts(view) }))}
           make={(said) => {
             const pieces = Object.fromEntries(Object.entries(mapOf(said("pieces"))).map(([kind, many]) => [kind, Number(many)]));
             if (Object.values(pieces).some((many) => !Number.isInteger(many))) return "Write one color or denomination to a line, such as red = 300.";

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { PitTableView } from "../../../api/types";
 import { chipsOf, inTray, type Pieces, piecesOf } from "../../../state/countPad";
 import type { PitDay } from "../../../state/pitDay";
+import { whoeverCounts } from "../../../state/pitSteps";
 import { Dialog } from "../../Dialog";
 import { ActForm, Field } from "./ActForm";
 import { AwardDialog } from "./Award";
@@ -73,11 +74,10 @@ const ParDialog = ({ day, table }: Props) => {
 
 const TipsDialog = ({ day, table }: Props) => {
   const pieces = day.draft(`tips ${table.number}`);
-  const everybody = (day.view.value?.who["SignOn"] ?? []).filter((post) => post !== "accounting");
   return (
     <Dialog title={`Tip box of table ${table.number}`} close={day.close}>
       <ActForm
-        day={day} of={`tips ${table.number}`} button="Tips counted" says="The tips are counted." needs={[{ posts: everybody, as: "Counted by, second person" }]} except={[day.me.name]}
+        day={day} of={`tips ${table.number}`} button="Tips counted" says="The tips are counted." needs={[{ posts: day.view.value ? whoeverCounts(day.view.value) : [], as: "Counted by, second person" }]} except={[day.me.name]}
         then={() => {
           pieces.value = {};
           day.close();
