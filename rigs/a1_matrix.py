@@ -279,7 +279,7 @@ async def _is_refused(address: str, cookie: str) -> bool:
 RIG = Rig(
     id="A1",
     title="every post, every command and page, at the own table and another, over HTTP and sockets",
-    promises=("W7",),
+    promises=("rights",),
     unit="cells",
     small=9_000,
     full=9_000,

@@ -172,7 +172,7 @@ def _telling(sign_in: Any) -> Any:
 RIG = Rig(
     id="A2",
     title="what is another's, named by somebody who has no business with it",
-    promises=("W7",),
+    promises=("rights",),
     unit="ways of asking",
     small=190,
     full=3_000,

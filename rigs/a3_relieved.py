@@ -211,7 +211,7 @@ async def _early(self: Any, request: Request) -> Response:
 RIG = Rig(
     id="A3",
     title="whoever is relieved, locked, given another post or dismissed in the middle of something",
-    promises=("W7",),
+    promises=("rights",),
     unit="races",
     small=25,
     full=1_000,

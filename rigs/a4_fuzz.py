@@ -311,7 +311,7 @@ def _after(send: Any) -> Any:
 RIG = Rig(
     id="A4",
     title="whatever is sent to any address or socket by whoever is signed in",
-    promises=("W2", "W7"),
+    promises=("W2", "rights"),
     unit="inputs",
     small=2_000,
     full=1_000_000,

@@ -245,7 +245,7 @@ async def _run(trial: Trial) -> Report:
 RIG = Rig(
     id="A5",
     title="what takes two people, with every way around it",
-    promises=("W7",),
+    promises=("W7", "rights"),
     unit="cases",
     small=len(WAYS) * len(COMMANDS),
     full=2_000,

@@ -219,11 +219,12 @@ def _talkative(connection: Any, **facts: Any) -> None:
 RIG = Rig(
     id="A6",
     title="secrets that are easy to recognize, and texts that would be lines of the log",
-    promises=("W7",),
+    promises=("rights",),
     unit="secrets",
     small=4,
     full=200,
     run=run,
     faults=(TALKATIVE, PLAIN, RAW),
     fault_size=2,
+    timed="session ids and times, which are in the lines that are found",
 )

@@ -265,4 +265,5 @@ RIG = Rig(
     run=run,
     faults=(UNASKED,),
     fault_size=2,
+    timed="which of the wagers that race on real sockets are before the close",
 )

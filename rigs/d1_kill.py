@@ -53,8 +53,9 @@ RIG = Rig(
     title="kill -9 of servers and houses while they start, recover and play",
     promises=("W1",),
     unit="kills",
-    small=50,
+    small=30,
     full=10_000,
     run=run,
     faults=(HASTY,),
+    timed="which instruction a kill by the clock hits; the seed gives the wait and the commands",
 )

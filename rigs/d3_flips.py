@@ -2,8 +2,9 @@
 
 Every file of a small house is damaged in one place at a time: the database that was closed in order, the one that was
 killed with its log, the last record, checkpoints and key; and the pages of PostgreSQL, with its checksums and without.
-Then the house starts, is inspected and audited, until somebody says something. What nobody notices must hold nothing:
-everything is read by every way that it is asked for, and is what it was.
+Then the house starts, shows its games and significant events, is inspected as while it runs, and audited, until
+somebody says something. What it shows is what was, or is refused. What nobody notices must hold nothing: everything is
+read by every way that it is asked for, and is what it was.
 """
 
 from __future__ import annotations
@@ -19,17 +20,20 @@ from typing import Any
 
 import flipped_house
 import postgres_flips
+import tampering
 from flipped_house import Damage, Truth, detected, flip, misdirect, tear
 from small_memory import small_memory
 
 from croupier.cli import inspecting
-from croupier.service import audit, loading
+from croupier.service import audit, inspection, loading
 from croupier.service.audit import Report as Audited
 from croupier.service.chain import Page
 from croupier.service.ports import Row
+from croupier.storage import database
 from rigs.rig import Report, Rig, Trial, broken
 
 OFF = "pages and chains are not checked"
+SHOWN = "records are shown as they lie there"
 FILES = {
     "closed": (
         "house.db",
@@ -65,7 +69,7 @@ class Bench:
         if data == place.read_bytes():
             return
         place.write_bytes(data)
-        by, said, wrong = detected(work / "house.db", self.truth[state])
+        by, said, wrong = detected(str(work / "house.db"), self.truth[state], tampering.proof_of(work / "house.db"))
         self.judge(f"{file} of a {state} house, {told}", file, by, said, wrong)
 
     def judge(self, where: str, file: str, by: str, said: str, wrong: str) -> None:
@@ -85,7 +89,10 @@ class Bench:
 def _planted(fault: str) -> Iterator[None]:
     with ExitStack() as planted:
         planted.enter_context(small_memory())
+        planted.enter_context(broken(inspection, "AGAIN", 0.0))
         if fault:
+            planted.enter_context(broken(database, "must_hold", lambda stream, after, rows: None))
+        if fault == OFF:
 
             def believed(stream: str, after: int, rows: list[Row]) -> Page:
                 bodies, formats = [row[8] for row in rows], [row[7] for row in rows]
@@ -124,7 +131,7 @@ def run(trial: Trial) -> Report:
         weights = [8 if file == "house.db" else 4 if file.endswith("-wal") else 1 for _, file in cases]
         for sums in (True, False) if for_postgres else ():
             postgres_flips.damaged(bench, sums, for_postgres // 2)
-        while report.tried < trial.size:
+        while not trial.is_over(report):
             bench.one(*chance.choices(cases, weights)[0])
     report.figures = {f"noticed at {by}": count for by, count in sorted(bench.by.items())}
     report.figures |= {f"held nothing, {file}": count for file, count in sorted(bench.dead.items())}
@@ -136,8 +143,9 @@ RIG = Rig(
     title="bit flips, torn sectors and misdirected pages at rest, in every file of a house and in PostgreSQL's pages",
     promises=("W4", "W7"),
     unit="damages",
-    small=100,
+    small=60,
     full=50_000,
     run=run,
-    faults=(OFF,),
+    faults=(OFF, SHOWN),
+    fault_size=600,
 )

@@ -210,4 +210,5 @@ RIG = Rig(
     full=200_000,
     run=run,
     faults=(BELIEVED, SHORT),
+    measured=("milliseconds to start, snapshot none", "milliseconds to start, snapshot right"),
 )

@@ -14,7 +14,7 @@ from croupier.people.digests import digest_of
 from croupier.people.posts import Post
 from croupier.service import significant_log as log
 from croupier.service.house import House
-from croupier.service.ports import Record
+from croupier.service.ports import Record, StoreError
 from croupier.service.significant_log import significant_log
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
@@ -79,7 +79,11 @@ async def _provoke(trial: Trial) -> Report:
         await ACTS[kinds](house, keeper, nth)
         wanted += kinds.split("; ")
         report.tried += 1
-    found = [each async for each in significant_log(floor.store)]
+    try:
+        found = [each async for each in significant_log(floor.store)]
+    except StoreError as error:
+        report.found.append(str(error))
+        return report
     kinds_found = [each.kind for each in found]
     for place, (is_, should) in enumerate(zip(kinds_found, wanted, strict=False)):
         if is_ != should:

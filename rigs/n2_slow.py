@@ -258,4 +258,5 @@ RIG = Rig(
     full=SLOW * 100,
     run=run,
     faults=(WAITS,),
+    timed="how fast a slow screen reads, and so after how many changes its wire is full",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from rigs.rig import Report, Rig, Trial
 
+HERE = Path(__file__).parents[1]
 HOURS = 3
 """After which a trial counts as hanging."""
 
@@ -50,12 +52,20 @@ def elsewhere(rig: Rig, seed: int, size: int, fault: str) -> tuple[Report, float
     words = [sys.executable, "-m", "rigs", rig.id, "--here", "--seed", str(seed), "--size", str(size), "--fault", fault]
     begun = time.monotonic()
     try:
-        ended = subprocess.run(words, stdout=subprocess.PIPE, timeout=HOURS * 3600, check=False)  # noqa: S603
+        ended = subprocess.run(  # noqa: S603
+            words, env=settled(seed), stdout=subprocess.PIPE, timeout=HOURS * 3600, check=False
+        )
         said = ended.stdout.decode().strip().rpartition("\n")[2]
         report = Report(**json.loads(said)) if ended.returncode == 0 else _ended(ended.returncode)
     except subprocess.TimeoutExpired:
         report = Report(found=[f"it did not end within {HOURS} hours"], crashed=True)
     return report, time.monotonic() - begun
+
+
+def settled(seed: int) -> dict[str, str]:
+    """The surroundings of a trial: the order of a set follows from the seed, too."""
+    here = os.pathsep.join([str(HERE), str(HERE / "tests" / "support")])
+    return {**os.environ, "PYTHONPATH": here, "PYTHONHASHSEED": str(seed % 2**32)}
 
 
 def _ended(code: int) -> Report:

@@ -54,7 +54,7 @@ def run(trial: Trial) -> Report:
 async def _evening(trial: Trial, report: Report, server: postgres.Server, line: Line) -> None:
     chance = random.Random(trial.seed)
     async with house_on(server) as out, served(build(out.house)) as (_, port):
-        watching = asyncio.create_task(watch(out.store, out.house.keepers, out.house.condition.answered))
+        watching = asyncio.create_task(watch(out.store, out.house.keepers, out.house.condition))
         over = asyncio.Event()
         playing = [asyncio.create_task(terminal.play(over)) for terminal in out.terminals]
         while report.tried < trial.size and not report.found:
@@ -120,4 +120,5 @@ RIG = Rig(
     run=run,
     faults=(FAILED,),
     fault_size=3,
+    timed="what is under way in the database when it is stopped",
 )

@@ -15,7 +15,7 @@ from rigs.rig import Rig
 PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
 BEGIN, END = "<!-- a night writes this -->", "<!-- until here -->"
 HEAD = "| rig | what it does | tried | violations | planted faults found | minutes | when |"
-TRIED, VIOLATIONS = 3, 4
+TRIED, VIOLATIONS, WHEN = 3, 4, 7
 """The columns that the promises are told from."""
 PROMISES = {
     "W1": "acknowledged is durable; never lost, never counted twice",
@@ -26,7 +26,25 @@ PROMISES = {
     "W6": "no terminal delays another",
     "W7": "when in doubt the table stops, says why, and is resumed by a recorded decision",
     "W8": "every failure repeats from one integer",
+    "rights": "everybody may do what their post may, where they work, and secrets stay secret",
 }
+FIGURES = {"W6": ("N2", "told while a wire was full")}
+"""What says more of a promise than how often it was tried: the figure of a rig."""
+AIMS = {
+    "A4": "1,000,000 inputs for each address and kind of message",
+    "C2": "1,000 closings with 1,000 terminals each; there are 24",
+    "D3": "every bit of a database of 200 events, and every byte of 10,000 pages",
+    "D4": "every call of 500 commands; the script has 110",
+    "D7": "1,000,000 records",
+    "H1": "1,000,000 games",
+    "H2": "every event, provoked in any order; the rig has eight acts, and the rest is in `tests/service`",
+    "M1": "100,000,000 commands",
+    "N2": "1,000 screens, 100 of them slow, and how long the others wait; there are 40, and nothing is timed",
+    "N5": "1,000,000 broken frames or handshakes",
+    "P1": "2,000 outages, with a standby that takes over; there is none",
+    "R1": "1,000,000 events on Python 3.11 to 3.14",
+}
+"""What was aimed at, where a night does less."""
 
 
 def written(rows: Sequence[Row], when: str, known: Iterable[Rig]) -> None:
@@ -45,16 +63,38 @@ def lines_of(page: str) -> dict[str, str]:
 
 def tables(lines: dict[str, str], known: Iterable[Rig]) -> str:
     there = [rig for rig in known if rig.id in lines]
-    rows = [HEAD, "|---|---|---|---|---|---|---|", *(lines[rig.id] for rig in there)]
-    return "\n".join([*rows, "", "| promise | held by | violations |", "|---|---|---|", *_promises(lines, there)])
+    cells = {rig.id: [cell.strip() for cell in lines[rig.id].split("|")] for rig in there}
+    parts = (
+        [HEAD, "|---|---|---|---|---|---|---|", *(lines[rig.id] for rig in there)],
+        ["| promise | held by | violations | seed | day |", "|---|---|---|---|---|", *_promises(cells, there)],
+        ["| rig | what no seed decides |", "|---|---|", *(f"| {rig.id} | {rig.timed} |" for rig in there if rig.timed)],
+        ["| rig | aimed at | done |", "|---|---|---|", *_aims(cells)],
+    )
+    return "\n\n".join("\n".join(part) for part in parts)
 
 
-def _promises(lines: dict[str, str], there: list[Rig]) -> Iterable[str]:
+def _promises(cells: dict[str, list[str]], there: list[Rig]) -> Iterable[str]:
     for name, words in PROMISES.items():
-        held = {rig.id: lines[rig.id].split("|") for rig in there if name in rig.promises}
-        by = ", ".join(f"{rig} ({cells[TRIED].partition(';')[0].strip()})" for rig, cells in held.items())
-        by = by or f"all {len(there)} rigs: the seed in its row repeats each"
-        yield f"| **{name}** {words} | {by} | {sum(int(cells[VIOLATIONS]) for cells in held.values())} |"
+        if not (held := {rig.id: cells[rig.id] for rig in there if name in rig.promises}):
+            continue
+        by = ", ".join(f"{rig} ({_done(row, *FIGURES.get(name, ()))})" for rig, row in held.items())
+        violations = sum(int(row[VIOLATIONS]) for row in held.values())
+        days, _, seeds = zip(*(row[WHEN].split(", ") for row in held.values()), strict=True)
+        told = (
+            ", ".join(sorted({seed.removeprefix("seed ") for seed in seeds})),
+            " to ".join(sorted({min(days), max(days)})),
+        )
+        yield f"| **{name}** {words} | {by} | {violations} | {' | '.join(told)} |"
+
+
+def _done(row: list[str], rig: str = "", figure: str = "") -> str:
+    """How much was tried, and the figure if it is this rig's."""
+    tried, *figures = row[TRIED].split("; ")
+    return "; ".join([tried, *(each for each in figures if row[1] == rig and each.startswith(f"{figure}:"))])
+
+
+def _aims(cells: dict[str, list[str]]) -> Iterable[str]:
+    return (f"| {rig} | {aim} | {_done(cells[rig])} |" for rig, aim in AIMS.items() if rig in cells)
 
 
 def _line(row: Row, when: str) -> str:

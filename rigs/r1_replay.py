@@ -3,8 +3,8 @@
 Tables of all rulebooks are played at random, and the state after each event is digested: 64 bits of BLAKE2 over it,
 sets in order. The log then goes through memory, SQLite and PostgreSQL and is folded again; it is folded from each
 snapshot; and other processes, with other hash seeds, locales and time zones, play the same night and fold the same
-log. All have to have the same digest after each event. (`CROUPIER_PYTHONS` may name further interpreters that have what
-Croupier needs: they take part, too.)
+log. All have to have the same digest after each event. The interpreters of `CROUPIER_PYTHONS` take part, too: a night
+makes an environment for every other Python of the machine and names them there.
 """
 
 from __future__ import annotations
@@ -239,10 +239,13 @@ def _stream(night_: Night) -> str:
 
 def _interpreters() -> dict[str, str]:
     """By their versions; this one, and whoever else is named."""
-    found = {f"{sys.version_info.major}.{sys.version_info.minor}": sys.executable}
-    for named in filter(None, os.environ.get("CROUPIER_PYTHONS", "").split(os.pathsep)):
-        found[Path(named).name.removeprefix("python") or named] = named
-    return found
+    named = os.environ.get("CROUPIER_PYTHONS", "").split(os.pathsep)
+    return {_version(each): each for each in (*filter(None, named), sys.executable)}
+
+
+def _version(interpreter: str) -> str:
+    asked = [interpreter, "-I", "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+    return subprocess.run(asked, check=True, capture_output=True, text=True, timeout=MINUTES).stdout.strip()  # noqa: S603
 
 
 def _elsewhere(
@@ -315,7 +318,7 @@ RIG = Rig(
     title="the same log is the same state after each event: live, replayed, from snapshots, in every store, elsewhere",
     promises=("W3",),
     unit="events",
-    small=1_500,
+    small=800,
     full=300_000,
     run=run,
     faults=(BY_SET, BY_SNAPSHOT),

@@ -23,6 +23,10 @@ class Trial:
     fault: str = ""
     """The fault that is planted, by its name in `Rig.faults`; the rig has to find it."""
 
+    def is_over(self, report: Report) -> bool:
+        """What is promised is tried to the end; a planted fault has to be found once."""
+        return report.tried >= self.size or bool(self.fault and report.found)
+
 
 @dataclass(slots=True)
 class Report:
@@ -43,7 +47,7 @@ class Rig:
     id: str
     title: str
     promises: tuple[str, ...]
-    """Of W1 to W8, in docs/reliability.md."""
+    """Of those in docs/reliability.md: W1 to W8, and rights."""
     unit: str
     small: int
     """The size in the test command: a few seconds."""
@@ -53,6 +57,11 @@ class Rig:
     faults: tuple[str, ...]
     fault_size: int = 0
     """The size that a planted fault is looked for in, where `small` does not do."""
+    timed: str = ""
+    """What no seed decides and the findings hang on, such as the moment of a kill or a key. What is done follows from
+    the seed all the same; without this, so does every finding and every count."""
+    measured: tuple[str, ...] = ()
+    """Figures that are the machine's, such as milliseconds."""
 
     def __post_init__(self) -> None:
         assert self.faults, f"{self.id} has no planted fault, so nobody knows whether it can see one"
