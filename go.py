@@ -21,15 +21,16 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
-from tools import HERE, HOME, archives, bare, browser, found, say, screens, step
+from tools import HERE, HOME, archives, bare, browser, found, pythons, say, screens, step
 
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
@@ -95,15 +96,16 @@ def with_screens(purpose: str, meanwhile: Callable[[Path], None] = lambda progra
     return programs
 
 
-def environment(purpose: str) -> Path:
-    """The folder of programs of a ready environment for any of `requirements/*.in` but `uv` and `node`."""
-    home = HOME / purpose
-    stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
+def environment(purpose: str, base: Path | None = None, name: str = "") -> Path:
+    """The folder of programs of a ready environment for any of `requirements/*.in` but `uv` and `node`. Made from this
+    Python, or from another one and under a name of its own."""
+    home = HOME / (name or purpose)
+    stamp, wanted = home / "croupier-stamp", fingerprint(purpose) + (f" {base}" if base else "")
     if stamp.is_file() and stamp.read_text() == wanted:
         return home / BIN
     say(f"setting up {home.relative_to(HERE)} …")
     uv, python = installer(), home / BIN / "python"
-    step([*uv, "venv", "--quiet", "--clear", "--python", sys.executable, home])
+    step([*uv, "venv", "--quiet", "--clear", "--python", base or sys.executable, home])
     pip = [*uv, "pip"]
     # What tests start is killed at any moment and meets full disks: none of it writes bytecode that all would read.
     compiled = ["--compile-bytecode"] if purpose == "test" else []
@@ -171,7 +173,19 @@ def bench(words: list[str]) -> int:
 def night(words: list[str]) -> int:
     """The rigs break what the suite breaks, only more of it, so they run where the suite does."""
     os.environ["PYTHONPATH"] = os.pathsep.join([str(HERE), str(HERE / "tests" / "support")])
-    return start([with_screens("test") / "python", "-m", "rigs", *words])
+    programs = with_screens("test")
+    if "R1" in words or not any(re.fullmatch(r"[A-Z]\d", word) for word in words):
+        os.environ[pythons.NAMED] = os.pathsep.join(str(programs / "python") for programs in elsewhere())
+    return start([programs / "python", "-m", "rigs", *words])
+
+
+def elsewhere() -> Iterator[Path]:
+    """An environment for each other Python of the machine, in which the same log has to be the same state."""
+    for version, python in pythons.others(installer()).items():
+        try:
+            yield environment("postgres", python, f"postgres-{version}")
+        except subprocess.CalledProcessError:
+            say(f"what Croupier needs cannot be installed for Python {version}; it is left out")
 
 
 def docs(words: list[str]) -> int:

@@ -149,7 +149,7 @@ def main() -> None:
         asyncio.run(start(file, "open with snapshots"))
         proof, begun = proof_folder(WORDS, str(file)), moment()
         assert proof
-        assert inspected(str(file), proof) == ""
+        assert inspected(str(file), proof).verdict() == ""
         say("the daily inspection", begun)
         command("backup", folder / "backup", "--database", file)
         command("restore", folder / "backup", "--database", folder / "restored.sqlite")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from croupier.web.pages import SCREENS
+from tools.pictures import of_sizes
 from tools.pictures.__main__ import SCENES
 
 ROOT = Path(__file__).parents[2]
@@ -86,4 +87,5 @@ def test_every_screen_has_a_picture_and_every_picture_is_taken_by_the_command_an
     files = list((ROOT / "docs" / "screens").iterdir())
     assert taken == shown == {file.stem for file in files}
     assert set(SCREENS.values()) <= {name.partition("-")[0] for name in taken}
+    assert not taken & {name for names in of_sizes.SCENES.values() for name in names}
     assert sum(file.stat().st_size for file in files) < 2_500_000
