@@ -25,6 +25,11 @@ def floor() -> Iterator[House]:
 
 
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+UNFOLDED_UNDER_HANDS = """one => new Promise((told) => {
+  one.addEventListener("toggle", told);
+  one.open = true;
+  one.querySelector("[name=reason]").focus();
+})"""
 
 
 def place_of(field: Locator) -> tuple[float, float]:
@@ -68,6 +73,16 @@ def test_a_form_stays_where_it_is_when_a_task_comes_in(floor: House, open_page: 
     task_card(page, "stopped").wait_for()
     stays(field, before)
     expect(field).to_be_focused()
+
+
+def test_a_form_that_unfolds_leaves_whoever_works_in_it_already(floor: House, open_page: Open) -> None:
+    """A browser tells in its own time that something was unfolded; on a busy machine a field has the focus by then."""
+    floor.sit("Ann")
+    page = open_page(floor, f"/pit#table/{TABLE}", session=floor.staff("Sue", Post.SUPERVISOR))
+    form = page.locator("details[data-act=CorrectPayment]")
+    form.evaluate(UNFOLDED_UNDER_HANDS)
+    page.evaluate(DRAWN)
+    expect(form.get_by_label("Reason")).to_be_focused()
 
 
 def test_a_dialog_keeps_what_was_typed_when_something_comes_in(day: Day) -> None:

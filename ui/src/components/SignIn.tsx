@@ -1,6 +1,6 @@
 /** The sign-in of the staff, for any screen that needs it: it goes on to `then` when somebody is in. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { authenticator } from "../api/passkeys";
 import { read, tell } from "../api/read";
 import { safePath, session, type Session } from "../state/session";
@@ -67,7 +67,7 @@ const Form = ({ children, say, act, who }: {
   children: ComponentChildren; say: string; act: (said: Said) => unknown; who: Session;
 }) => {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector("input")?.focus(), []);
   return (
     <form
       ref={form} class="sign-in-form"

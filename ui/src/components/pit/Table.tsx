@@ -1,6 +1,6 @@
 /** A table looked into: what waits, the felt as it stands, who holds what, and what may be done. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { chipsOn } from "../../state/chips";
 import { felt } from "../../state/geometry";
 import { HOLD, minus, signed } from "../../state/cents";
@@ -27,7 +27,7 @@ export const Table = ({ at, day }: { at: PitTable; day: PitDay }) => {
   const page = useSignal<Page>("play");
   const view = at.view.value;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), [!view]); // who looks into a table goes on here
+  useLayoutEffect(() => title.current?.focus(), [!view]); // who looks into a table goes on here
   if (!view) return <p class="pit-empty">Loading table {at.table}…</p>;
   const { board } = view.table;
   return (
