@@ -106,7 +106,7 @@ def test_a_director_runs_a_tournament_to_the_last_prize(open_page: Open) -> None
         step(page, "Close registration: 3 entered")
         step(page, "Draw the seats of Final")
         count_chips(page, "before")
-        held.wait(held.open("1"))
+        held.wait(held.marshal.look(), held.open("1"))
         step(page, "Start the heat")
         table = page.get_by_role("article", name="Table 1")
         expect(table).to_contain_text("0 of 2 spins played")

@@ -57,7 +57,7 @@ def test_the_director_hears_each_step_and_each_refusal_once(held: Held, open_pag
         form.get_by_label(color).fill("200")
     form.get_by_role("button").click()
     spoken(page, TO_THE_DIRECTOR[6])
-    held.wait(held.open("1"))
+    held.wait(held.marshal.look(), held.open("1"))
     step.click()
     assert spoken(page, TO_THE_DIRECTOR[7]) == TO_THE_DIRECTOR
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+import logging
 import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import trustme
 from clusters import cluster
 
-from croupier.desk.cluster import CHUNKS
+from croupier.desk.cluster import CHUNKS, Cluster, ClusterError
 from croupier.numerics.chunk import CHUNK
 
 SPINS = 12 * CHUNKS * CHUNK + 17
@@ -52,6 +53,14 @@ def test_a_worker_that_is_killed_costs_time_and_nothing_else(tmp_path: Path) -> 
     assert victim.returncode == -9
     assert counted(found) == counted(here)
     assert found["spins"] == SPINS
+
+
+def test_what_a_cluster_says_of_itself_is_no_line_of_ours() -> None:
+    with pytest.raises(ClusterError):
+        list(Cluster("nonsense").play(cast(Any, None), 1, lambda: False))
+    loud = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
+    assert "distributed.client" in loud  # which has a level of its own
+    assert not [name for name in loud if logging.getLogger(name).isEnabledFor(logging.ERROR)]
 
 
 def test_a_cluster_with_tls_is_asked_with_our_certificate(tmp_path: Path) -> None:

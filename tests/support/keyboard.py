@@ -11,6 +11,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 from sent import taken
 
 PRESSES = Path(__file__).parents[1] / "browser" / "presses"
+POSTS = ("dealer", "player", "pit", "tournament")
 FAR = 60
 """Whoever has to press a key more often than this gives up."""
 HAS_FOCUS = "one => one === document.activeElement"
@@ -36,6 +37,12 @@ def recorded(post: str) -> dict[str, dict[str, str]]:
         elif task:
             groups[list(groups)[-1]][task] = presses
     return groups
+
+
+def sends(task: str) -> set[str]:
+    """What a task has sent by what is recorded of it, at whichever post: that is waited for."""
+    lines = [tasks[task] for post in POSTS for tasks in recorded(post).values() if task in tasks]
+    return {name for line in lines[:1] for name in line.partition("(")[2].rstrip(")").split(", ") if name}
 
 
 class Keys:
@@ -139,7 +146,7 @@ class Keys:
         """One continues at `then`; the next task begins at no press."""
         if then:
             self.at(then)
-        sent = taken(self.page)
+        sent = taken(self.page, sends(task))
         self.tasks[task] = f"{self.presses} ({', '.join(sent)})" if sent else str(self.presses)
         self.presses = 0
         if self._records:

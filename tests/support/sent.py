@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, Request, WebSocket
 
 BY_THEMSELVES = {"CommitNonce", "RevealNonce", "tournaments/check"}
 """A page sends these without being asked."""
+LOOKS, LOOK_MS = 600, 50
 _SENT: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
@@ -30,9 +32,14 @@ def listen(page: Page) -> None:
     page.on("websocket", connected)
 
 
-def taken(page: Page) -> list[str]:
-    """What was sent since this was asked last, each name once."""
+def taken(page: Page, awaited: Collection[str] = ()) -> list[str]:
+    """What was sent since this was asked last, each name once; a busy machine is given the time to send what should
+    have been."""
     page.evaluate("0")  # whatever was sent before this is told before its answer
+    for _ in range(LOOKS):
+        if set(awaited) <= set(_SENT[page]):
+            break
+        page.wait_for_timeout(LOOK_MS)
     found = sorted(set(_SENT[page]) - BY_THEMSELVES)
     _SENT[page].clear()
     return found

@@ -52,7 +52,7 @@ class Cluster:
     """Threads of all workers, as they were counted at the start."""
 
     def play(self, job: Job, spins: int, stop: Callable[[], bool]) -> Iterator[Totals]:
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _be_silent()
         with dask.config.set(KNOCK), _client(self.address, self.tls) as client:
             self.workers = sum(client.nthreads().values())
             held = client.submit(_hold, job, pure=False)
@@ -68,6 +68,13 @@ class Cluster:
             except Exception as error:
                 says = str(error) or type(error).__name__
                 raise ClusterError(f"the cluster at {self.address} gave the work back: {says}") from error
+
+
+def _be_silent() -> None:
+    """What a cluster says of a worker that is gone is no line of ours. Each of its loggers has a level of its own."""
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _submit(client: Any, held: Any, part: Part) -> Any:
