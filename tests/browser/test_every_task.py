@@ -23,7 +23,7 @@ from croupier.web.contract import document
 
 HERE, KEYS = Path(__file__).parent, Path(__file__).parents[2] / "ui" / "src" / "state" / "dealer_keys.ts"
 SCREENS = ("dealer", "player", "pit", "tournament")
-AT_MOST = 43
+AT_MOST = 38
 """How many tasks nobody has counted yet: a number that only falls."""
 FELT = "bets are moved and taken together on the player's own felt; a dealer places and gives back one at a time"
 CHIPS = "the dealer does it on the console; no screen of a player asks for it"
