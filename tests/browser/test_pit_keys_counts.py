@@ -87,6 +87,7 @@ def close_at_par(keys: Keys, dated: House) -> None:
     keys.to(fold.get_by_label("Password"))
     sign(keys)
     expect(dialog.get_by_role("list", name="Corrections of C-000001")).to_contain_text("It said $4,800.")
+    keys.at(fold.get_by_label("Number of $100 chips"))
     keys.to("Done", key="Shift+Tab")
     keys.press("Enter")
     expect(dialog).to_have_count(0)

@@ -157,6 +157,7 @@ def sharing(held: Held) -> tuple[set[int], set[int]] | None:
 
 def propose(keys: Keys) -> None:
     form = keys.page.get_by_role("form", name="Propose a division")
+    keys.page.get_by_text("Propose to divide the prizes").wait_for()
     with keys.task("propose a division, besides the amounts", "I agree of my own free will"):
         keys.to("Propose to divide the prizes", key="Shift+Tab")
         keys.press("Enter", "Tab")
