@@ -23,13 +23,14 @@ from croupier.web.contract import document
 
 HERE, KEYS = Path(__file__).parent, Path(__file__).parents[2] / "ui" / "src" / "state" / "dealer_keys.ts"
 SCREENS = ("dealer", "player", "pit", "tournament")
-AT_MOST = 43
+AT_MOST = 18
 """How many tasks nobody has counted yet: a number that only falls."""
 FELT = "bets are moved and taken together on the player's own felt; a dealer places and gives back one at a time"
 CHIPS = "the dealer does it on the console; no screen of a player asks for it"
 NO_SCREEN = "open to programs alone: no screen asks for it"
 CONSOLE = "at the table it is the dealer's, on the console; in the pit no screen asks for it"
 BY_ADDRESS = "what a screen sends to the house has an address of its own, and is counted by that"
+AT_THE_DESK = "paid for at the desk, and said there; the own screen only tells of the offer"
 UNDER = "commands go there, and are counted by their names"
 NO_TASKS: dict[str, dict[str, str]] = {
     "dealer": {
@@ -41,6 +42,7 @@ NO_TASKS: dict[str, dict[str, str]] = {
     },
     "player": {
         **dict.fromkeys(("SetChips", "ColorUp", "GiveToke", "PlaceCoupon", "PlaceToke", "OpenDispute"), CHIPS),
+        **dict.fromkeys(("BuyExtra", "DeclineExtra"), AT_THE_DESK),
         "CarryOffChips": NO_SCREEN,
         "OpenWagers": "a page opens what it has sealed by itself",
     },

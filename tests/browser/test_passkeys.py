@@ -7,20 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from dealt_house import House, house
 from pages import SIZES, look_over
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
+from virtual_device import device
 
 from croupier.people.posts import Post
 
 Open = Callable[..., Page]
 OWN = "a password of one's own"
-DEVICE = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
 
 
 @pytest.fixture
@@ -28,13 +21,6 @@ def floor() -> Iterator[House]:
     with house() as made:
         made.address = made.address.replace("127.0.0.1", "localhost")  # an address in digits has no passkeys
         yield made
-
-
-def device(page: Page) -> tuple[CDPSession, str]:
-    """A device that verifies its owner and keeps passkeys, as part of the browser."""
-    session = page.context.new_cdp_session(page)
-    session.send("WebAuthn.enable")
-    return session, session.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})["authenticatorId"]
 
 
 def add(page: Page, label: str) -> None:

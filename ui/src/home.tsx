@@ -13,6 +13,7 @@ import { Pocket } from "./components/Pocket";
 import { SignInForm } from "./components/SignIn";
 import { Welcome } from "./components/Welcome";
 import { floor, linksTo, SAYS } from "./state/floor";
+import { keepFocus } from "./state/focus";
 import { ownPasskeys } from "./state/passkeys";
 import { safePath, session, signInFor } from "./state/session";
 import { sentence, words } from "./state/text";
@@ -145,6 +146,7 @@ const SignInDialog = () => {
 
 const root = document.getElementById("app");
 if (root) {
+  keepFocus(document);
   const known = signal(false);
   void Promise.all([who.look(), who.lookForDemo(), tables.look()]).then(() => (known.value = true));
   void there(() => known.value).then(() => render(<Home />, root));

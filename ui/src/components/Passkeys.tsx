@@ -27,7 +27,7 @@ const List = ({ own }: { own: OwnPasskeys }) => {
       {list.map((one) => (
         <li key={one.id}>
           <p><b>{one.label}</b> <span>{facts(one)}</span></p>
-          <button type="button" disabled={own.busy.value} aria-label={`Remove ${one.label}`} onClick={() => void own.remove(one)}>Remove</button>
+          <button type="button" aria-disabled={own.busy.value} aria-label={`Remove ${one.label}`} onClick={() => void own.remove(one)}>Remove</button>
         </li>
       ))}
     </ul>
@@ -45,7 +45,7 @@ const Add = ({ own }: { own: OwnPasskeys }) => {
     <form ref={form} class="sign-in-form" aria-label="Add a passkey" onSubmit={(event) => void submit(event)}>
       <label>Name of the passkey<input name="label" required maxLength={64} autocomplete="off" placeholder="My phone" /></label>
       <label>Your password<input name="password" type="password" autocomplete="current-password" required /></label>
-      <button type="submit" class="primary" disabled={own.busy.value}>{own.busy.value ? "Please wait…" : "Add a passkey"}</button>
+      <button type="submit" class="primary" aria-disabled={own.busy.value}>{own.busy.value ? "Please wait…" : "Add a passkey"}</button>
     </form>
   );
 };

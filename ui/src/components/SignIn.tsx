@@ -78,7 +78,7 @@ const Form = ({ children, say, act, who }: {
       }}
     >
       {children}
-      <button type="submit" class="primary" disabled={who.busy.value}>{who.busy.value ? "Please wait…" : say}</button>
+      <button type="submit" class="primary" aria-disabled={who.busy.value}>{who.busy.value ? "Please wait…" : say}</button>
     </form>
   );
 };
@@ -105,7 +105,7 @@ const Out = ({ who }: { who: Session }) => {
 /** The other way in, where the browser has it. */
 const WithPasskey = ({ who, name = () => "" }: { who: Session; name?: () => string }) =>
   who.hasPasskeys ? (
-    <button type="button" disabled={who.busy.value} onClick={() => void who.signInWithPasskey(name())}>Sign in with a passkey</button>
+    <button type="button" aria-disabled={who.busy.value} onClick={() => void who.signInWithPasskey(name())}>Sign in with a passkey</button>
   ) : null;
 
 /** A demonstration's people, each one click away. No other house offers this. */
@@ -117,7 +117,7 @@ const Demo = ({ who }: { who: Session }) => {
       <ul>
         {who.people.value.map(({ name, post, password }) => (
           <li key={name}>
-            <button type="button" disabled={who.busy.value} onClick={() => void who.signIn(name, password)}>
+            <button type="button" aria-disabled={who.busy.value} onClick={() => void who.signIn(name, password)}>
               <b><bdi>{name}</bdi></b> <span>{post}</span>
             </button>
           </li>

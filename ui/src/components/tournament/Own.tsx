@@ -1,5 +1,6 @@
 /** The player's own place in the tournament; and a division of the prizes that was proposed, to be answered freely. */
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PlayerStanding, SharingInformation } from "../../api/types";
 import { dollars, points } from "../../state/money";
 import { behindSays, cutSays, type OwnStanding, sharesOf } from "../../state/ownStanding";
@@ -38,11 +39,20 @@ const Place = ({ standing }: { standing: PlayerStanding }) => {
   );
 };
 
-/** The house neither recommends it nor speaks against it. */
+/**
+ * The house neither recommends it nor speaks against it. Whoever has agreed by the keyboard stands at these words then, and
+ * not at the button that takes it back.
+ */
 const Division = ({ own, standing }: { own: OwnStanding; standing: PlayerStanding }) => {
   const voluntary = useSignal(false);
   const understood = useSignal(false);
-  const { event, entry } = standing;
+  const agreed = useRef<HTMLParagraphElement>(null);
+  const { event, entry, consented } = standing;
+  const before = useRef(consented);
+  useLayoutEffect(() => {
+    if (!before.current && document.activeElement === document.body) agreed.current?.focus();
+    before.current = consented;
+  }, [consented]);
   const agree = () => void own.answer({ command: "ConsentToSharing", event, entry, voluntary: voluntary.value, understood: understood.value }, "You have agreed.");
   const decline = () => void own.answer({ command: "DeclineSharing", event, entry }, "You have not agreed, and play goes on.");
   const error = own.error("ConsentToSharing") ?? own.error("DeclineSharing");
@@ -54,15 +64,15 @@ const Division = ({ own, standing }: { own: OwnStanding; standing: PlayerStandin
         <tbody>{Object.entries(standing.shares).map(([player, cents]) => <tr key={player}><th scope="row">{player === standing.player ? `${player} (you)` : player}</th><td>{dollars(cents)}</td></tr>)}</tbody>
       </table>
       <p>The decision is yours alone, and nobody has to give a reason. If one player does not agree, play goes on. If all agree, the event ends now.</p>
-      {standing.consented ? <p role="status"><b>You have agreed.</b> The others have not all answered yet.</p> : (
+      {consented ? <p ref={agreed} tabIndex={-1} role="status"><b>You have agreed.</b> The others have not all answered yet.</p> : (
         <>
           <label class="tick"><input type="checkbox" checked={voluntary.value} onChange={(box) => (voluntary.value = box.currentTarget.checked)} />I agree of my own free will.</label>
           <label class="tick"><input type="checkbox" checked={understood.value} onChange={(box) => (understood.value = box.currentTarget.checked)} />I understand that everybody has to agree, and that the event then ends.</label>
         </>
       )}
       <div class="own-answers">
-        {!standing.consented && <button type="button" disabled={!voluntary.value || !understood.value || own.isBusy("ConsentToSharing")} onClick={agree}>Agree</button>}
-        <button type="button" disabled={own.isBusy("DeclineSharing")} onClick={decline}>Do not agree</button>
+        {!consented && <button type="button" disabled={!voluntary.value || !understood.value} aria-disabled={own.isBusy("ConsentToSharing")} onClick={agree}>Agree</button>}
+        <button type="button" aria-disabled={own.isBusy("DeclineSharing")} onClick={decline}>Do not agree</button>
       </div>
       {error && <p class="refusal" role="alert">{sentence(error.says)} {error.cite && <cite>{error.cite}</cite>}</p>}
       {own.information.value ? <Information told={own.information.value} /> : <button type="button" class="own-ask" onClick={() => void own.ask()}>What the points come to</button>}
@@ -87,7 +97,7 @@ const Propose = ({ own, standing }: { own: OwnStanding; standing: PlayerStanding
       <form class="own-division" onSubmit={submit} aria-label="Propose a division">
         <p>{dollars(standing.at_stake)} are still to be won. Write what each player would get. Everybody has to agree, each on the own screen.</p>
         {left.map(([entry, player]) => <label key={entry}>{player === standing.player ? `${player} (you)` : player}<input name={entry} inputMode="decimal" required autocomplete="off" /></label>)}
-        <button type="submit" disabled={own.isBusy("ProposeSharing")}>Propose</button>
+        <button type="submit" aria-disabled={own.isBusy("ProposeSharing")}>Propose</button>
         {(wrong.value || error) && <p class="refusal" role="alert">{wrong.value || sentence(error?.says ?? "")} {!wrong.value && error?.cite && <cite>{error.cite}</cite>}</p>}
       </form>
     </details>
