@@ -299,10 +299,10 @@ async def _replayed(file: str, stream: str) -> list[int]:
 def _planted(fault: str) -> AbstractContextManager[None]:
     if fault == BY_SET:
         return broken(evolve, "_EVOLVE", dict(evolve._EVOLVE) | {e.BallSpun: _by_set})
-    return broken(codec, "decode_state", _forgetful) if fault == BY_SNAPSHOT else nullcontext()
+    return broken(tables.Table, "decode_state", staticmethod(_forgetful)) if fault == BY_SNAPSHOT else nullcontext()
 
 
-_spun, _decode_state = evolve._EVOLVE[e.BallSpun], codec.decode_state
+_spun = evolve._EVOLVE[e.BallSpun]
 
 
 def _by_set(state: TableState, event: e.Event) -> TableState:
@@ -310,7 +310,7 @@ def _by_set(state: TableState, event: e.Event) -> TableState:
 
 
 def _forgetful(data: bytes) -> TableState:
-    return replace(_decode_state(data), before=None, results=())
+    return replace(codec.decode_state(data), before=None, results=())
 
 
 RIG = Rig(

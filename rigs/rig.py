@@ -82,9 +82,12 @@ def rigs() -> dict[str, Rig]:
 @contextmanager
 def broken(owner: object, name: str, instead: object) -> Iterator[None]:
     """Plants a fault: while it lasts, this part of the program is another."""
-    whole = getattr(owner, name)
+    own = vars(owner)
+    before = {name: own[name]} if name in own else {}  # as it stands there: `getattr` binds what is static or inherited
     setattr(owner, name, instead)
     try:
         yield
     finally:
-        setattr(owner, name, whole)
+        delattr(owner, name)
+        for whole in before.values():
+            setattr(owner, name, whole)

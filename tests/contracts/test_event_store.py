@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from chains import append_many, forged, records, versions
+from chains import append_many, forged, of_bodies, records, versions
 from msgspec.structs import replace
 
 from croupier.service.chain import FIRST, first_break
@@ -79,6 +79,27 @@ def test_commands_are_kept_with_the_first_of_their_records(opened: Opener) -> No
         await store.append(other := [replace(*records("t2", 1), asked=b"three")])
         assert await store.whole() == [*kept, *other]
         assert await store.whole(1, 2) == kept[1:3]
+
+    play(opened, story)
+
+
+def test_records_are_found_by_how_their_bodies_start(opened: Opener) -> None:
+    async def story(store: EventStore) -> None:
+        bodies = [
+            b'{"event":"Won"}',
+            b'{"event":"Lost"}',
+            b'{"event":"Wo',
+            b"{}",
+            b'{"event":"Won","by":1}',
+            b'{"a":"Won"}',
+        ]
+        for record in of_bodies("t1", bodies):
+            await store.append([record])
+        won, lost = b'{"event":"Won"', b'{"event":"Lost"'
+        assert await store.starting("t1", [won, lost], 0, 6) == [1, 2, 5]
+        assert await store.starting("t1", [won], 0, 4) == [1]
+        assert await store.starting("t1", [won], 1, 6) == [5]
+        assert await store.starting("t2", [won], 0, 6) == []
 
     play(opened, story)
 

@@ -42,7 +42,8 @@ HOUSE = p.Signer("the house", "", Post.DEVICE)
 SECONDS = 1.0
 LONGEST = 64
 """Looks between two tries of what goes wrong again and again."""
-PAGE = 1_000
+PAGE = 10_000
+"""Records that are looked through at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +159,11 @@ class Clerk:
         heard = self.pit.state.heard.get(number, 1) - 1  # what followed from the last one may not all be entered
         after = self._read.get(number, heard)
         while after < keeper.durable_version:
-            records = await self.pit.store.read(keeper.stream, after, PAGE)
-            for record in records:
-                if record.body.startswith(HEARD):
-                    await self._hear(number, keeper, record)
-            after = records[-1].version
-            self._read[number] = after
+            until = min(after + PAGE, keeper.durable_version)
+            for version in await self.pit.store.starting(keeper.stream, HEARD, after, until):
+                (record,) = await self.pit.store.read(keeper.stream, version - 1, 1)
+                await self._hear(number, keeper, record)
+            self._read[number] = after = until
 
     async def _hear(self, number: str, keeper: TableKeeper, record: Record) -> None:
         event = decode_event(record.body, record.format)

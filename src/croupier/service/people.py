@@ -23,15 +23,13 @@ class People:
 
     format = 1
     shape = shape_of(PeopleState)
-
-    def begin(self) -> PeopleState:
-        return PeopleState()
+    begin, evolve = staticmethod(PeopleState), staticmethod(evolve)
+    encode = encode_command = keep_command = staticmethod(codec.encode)
+    decode_command, encode_state = staticmethod(codec.decode_command), staticmethod(msgspec.json.encode)
+    decode_state = staticmethod(msgspec.json.Decoder(PeopleState).decode)
 
     def decide(self, state: PeopleState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
         return decide(state, command)
-
-    def evolve(self, state: PeopleState, event: e.Event) -> PeopleState:
-        return evolve(state, event)
 
     def fold(self, state: PeopleState, events: Iterable[e.Event]) -> PeopleState:
         return reduce(evolve, events, state)
@@ -39,30 +37,12 @@ class People:
     def asker(self, command: c.Command) -> tuple[str, str]:
         return str(getattr(command, "by", "")), "house"
 
-    def encode_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
-
-    def keep_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
-
-    def decode_command(self, data: bytes) -> c.Command:
-        return codec.decode_command(data)
-
-    def encode(self, event: e.Event) -> bytes:
-        return codec.encode(event)
-
     def decode(self, data: bytes, format_: int) -> e.Event:
         if format_ != self.format:
             raise NotationError(
                 f"this is not an event: it has format {format_}, and this program reads format {self.format}"
             )
         return codec.decode_event(data)
-
-    def encode_state(self, state: PeopleState) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode_state(self, data: bytes) -> PeopleState:
-        return msgspec.json.decode(data, type=PeopleState)
 
     def refresh(self, state: PeopleState) -> None:
         pass

@@ -47,18 +47,16 @@ class Pit:
 
     format = codec.FORMAT
     shape = shape_of(PitState)
+    begin, evolve = staticmethod(PitState), staticmethod(evolve)
+    encode = keep_command = staticmethod(codec.encode)
+    decode, decode_command = staticmethod(codec.decode_event), staticmethod(codec.decode_command)
+    encode_state, decode_state = staticmethod(codec.encode_state), staticmethod(codec.decode_state)
 
     def __init__(self, law: Law) -> None:
         self._law = law
 
-    def begin(self) -> PitState:
-        return PitState()
-
     def decide(self, state: PitState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
         return decide(state, command, self._law)
-
-    def evolve(self, state: PitState, event: e.Event) -> PitState:
-        return evolve(state, event)
 
     def fold(self, state: PitState, events: Iterable[e.Event]) -> PitState:
         return fold(events, state)
@@ -74,24 +72,6 @@ class Pit:
         if isinstance(said.get("table"), dict):
             said["table"] = said["table"]["number"]
         return msgspec.json.encode(said, order="deterministic")
-
-    def keep_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
-
-    def decode_command(self, data: bytes) -> c.Command:
-        return codec.decode_command(data)
-
-    def encode(self, event: e.Event) -> bytes:
-        return codec.encode(event)
-
-    def decode(self, data: bytes, format_: int) -> e.Event:
-        return codec.decode_event(data, format_)
-
-    def encode_state(self, state: PitState) -> bytes:
-        return codec.encode_state(state)
-
-    def decode_state(self, data: bytes) -> PitState:
-        return codec.decode_state(data)
 
     def refresh(self, state: PitState) -> None:
         pass

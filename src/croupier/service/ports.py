@@ -104,6 +104,10 @@ class EventStore(Protocol):
     async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
         """Records with versions above `after`, in order."""
 
+    async def starting(self, stream: str, starts: Sequence[bytes], after: int, until: int) -> list[int]:
+        """The versions above `after`, up to `until`, of records whose bodies start so, in order: few of many. What they
+        hold is to be read: nothing was checked."""
+
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         """The same as plain rows, which nobody has checked."""
 

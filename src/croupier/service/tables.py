@@ -30,6 +30,10 @@ class Table:
 
     format = codec.FORMAT
     shape = shape_of(TableState, Seat)
+    begin, evolve = staticmethod(TableState), staticmethod(evolve)
+    encode = keep_command = staticmethod(codec.encode)
+    decode, decode_command = staticmethod(codec.decode_event), staticmethod(codec.decode_command)
+    encode_state, decode_state = staticmethod(codec.encode_state), staticmethod(codec.decode_state)
 
     def __init__(self, rules: TableRules | None, find_rules: FindRules) -> None:
         self._rules = rules
@@ -45,14 +49,8 @@ class Table:
     def set_up(self, rules: TableRules) -> None:
         self._rules = rules
 
-    def begin(self) -> TableState:
-        return TableState()
-
     def decide(self, state: TableState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
         return decide(state, command, self.rules)
-
-    def evolve(self, state: TableState, event: e.Event) -> TableState:
-        return evolve(state, event)
 
     def fold(self, state: TableState, events: Iterable[e.Event]) -> TableState:
         return fold(events, state)
@@ -63,24 +61,6 @@ class Table:
     def encode_command(self, command: c.Command) -> bytes:
         """As it was said: without the head that the server puts into it."""
         return codec.encode(replace(command, head="") if type(command) is c.MixDraws else command)
-
-    def keep_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
-
-    def decode_command(self, data: bytes) -> c.Command:
-        return codec.decode_command(data)
-
-    def encode(self, event: e.Event) -> bytes:
-        return codec.encode(event)
-
-    def decode(self, data: bytes, format_: int) -> e.Event:
-        return codec.decode_event(data, format_)
-
-    def encode_state(self, state: TableState) -> bytes:
-        return codec.encode_state(state)
-
-    def decode_state(self, data: bytes) -> TableState:
-        return codec.decode_state(data)
 
     def refresh(self, state: TableState) -> None:
         """Another set-up has other rules; so has a table that was just loaded."""

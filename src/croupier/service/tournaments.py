@@ -41,18 +41,16 @@ class Tournament:
 
     format = codec.FORMAT
     shape = shape_of(TournamentState)
+    begin, evolve = staticmethod(TournamentState), staticmethod(evolve)
+    encode = keep_command = staticmethod(codec.encode)
+    decode, decode_command = staticmethod(codec.decode_event), staticmethod(codec.decode_command)
+    encode_state, decode_state = staticmethod(codec.encode_state), staticmethod(codec.decode_state)
 
     def __init__(self, law: Law) -> None:
         self._law = law
 
-    def begin(self) -> TournamentState:
-        return TournamentState()
-
     def decide(self, state: TournamentState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
         return decide(state, command, self._law)
-
-    def evolve(self, state: TournamentState, event: e.Event) -> TournamentState:
-        return evolve(state, event)
 
     def fold(self, state: TournamentState, events: Iterable[e.Event]) -> TournamentState:
         return fold(events, state)
@@ -64,24 +62,6 @@ class Tournament:
         """As it was said: without the time, and without the chance that a draw follows from."""
         said: dict[str, Any] = msgspec.to_builtins(command, str_keys=True)
         return msgspec.json.encode({n: v for n, v in said.items() if n not in _NOT_SAID}, order="deterministic")
-
-    def keep_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
-
-    def decode_command(self, data: bytes) -> c.Command:
-        return codec.decode_command(data)
-
-    def encode(self, event: e.Event) -> bytes:
-        return codec.encode(event)
-
-    def decode(self, data: bytes, format_: int) -> e.Event:
-        return codec.decode_event(data, format_)
-
-    def encode_state(self, state: TournamentState) -> bytes:
-        return codec.encode_state(state)
-
-    def decode_state(self, data: bytes) -> TournamentState:
-        return codec.decode_state(data)
 
     def refresh(self, state: TournamentState) -> None:
         pass

@@ -27,6 +27,7 @@ HEAD = "select version, hash from records where stream = $1 order by version des
 READ = f"select {COLUMNS} from records where stream = $1 and version > $2 order by version limit $3"  # noqa: S608
 READ_WHOLE = READ.replace(COLUMNS, f"{COLUMNS}, asked")
 FIND = f"select {COLUMNS} from records where stream = $1 and command = $2 order by version"  # noqa: S608
+STARTING = "select version from records where stream = $1 and version > $2 and version <= $3"
 COMMANDS = """
     select version, asked from records where stream = $1 and version > $2 and asked is not null
     order by version limit $3
@@ -78,6 +79,11 @@ class DatabaseStore:
         values = stream, begin, min(first - begin + count + 1, ALL)
         found = await self._readers.made(partial(_following, stream, begin), READ, *values)
         return found[first - begin :][:count]
+
+    async def starting(self, stream: str, starts: Sequence[bytes], after: int, until: int) -> list[int]:
+        is_one = " or ".join(f"substr(body, 1, {len(each)}) = ${at}" for at, each in enumerate(starts, 4))
+        asked = f"{STARTING} and ({is_one}) order by version"
+        return [version for (version,) in await self._readers.rows(asked, stream, after, until, *starts)]
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return await self._readers.rows(READ, stream, after, ALL if limit is None else limit)

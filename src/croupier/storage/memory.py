@@ -37,6 +37,10 @@ class MemoryStore:
         first = max(after, 0)
         return self._records.get(stream, [])[first : None if limit is None else first + limit]
 
+    async def starting(self, stream: str, starts: Sequence[bytes], after: int, until: int) -> list[int]:
+        found, begins = await self.read(stream, after, until - after), tuple(starts)
+        return [record.version for record in found if record.body.startswith(begins)]
+
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return [record.row for record in await self.read(stream, after, limit)]
 

@@ -26,7 +26,7 @@ from croupier.storage.answers import first_line
 from croupier.storage.database import HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
 from croupier.storage.last import LastFile, must_have
 from croupier.storage.order import START, Head, numbered
-from croupier.storage.readers import Readers, Row
+from croupier.storage.readers import Readers, Row, Value
 from croupier.storage.schema import missing, must_be_current
 from croupier.storage.writer import LIMIT, Writer
 
@@ -178,7 +178,7 @@ class _Reading:
                 self.close()
                 raise
 
-    def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]:
+    def rows(self, sql: str, values: Sequence[Value]) -> list[Row]:
         try:
             return self._connection.execute(sql.encode(), values, binary=True).fetchall()
         except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:

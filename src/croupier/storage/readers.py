@@ -14,6 +14,8 @@ from croupier.service.ports import DamagedError, StoppedError
 from croupier.storage.answers import answer_in_time, first_line
 
 Row = tuple[Any, ...]
+Value = str | int | bytes
+"""What stands for `$1`, `$2`, … in a question."""
 T = TypeVar("T")
 
 THREADS = 4
@@ -21,7 +23,7 @@ THREADS = 4
 
 
 class ReadingConnection(Protocol):
-    def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]: ...
+    def rows(self, sql: str, values: Sequence[Value]) -> list[Row]: ...
 
     def close(self) -> None: ...
 
@@ -35,11 +37,11 @@ class Readers:
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="croupier-reader")
         self.is_closed = False
 
-    async def rows(self, sql: str, *values: str | int) -> list[Row]:
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
         """The answer, or `StoppedError` when the database does not give one."""
         return await self.made(list, sql, *values)
 
-    async def made(self, make: Callable[[list[Row]], T], sql: str, *values: str | int) -> T:
+    async def made(self, make: Callable[[list[Row]], T], sql: str, *values: Value) -> T:
         """What is made of the answer, by the thread that has read it."""
         if self.is_closed:
             raise StoppedError("the store is closed")
@@ -58,10 +60,10 @@ class Readers:
             with contextlib.suppress(Exception):  # a reader has nothing to lose
                 self._idle.pop().close()
 
-    def _made(self, make: Callable[[list[Row]], T], sql: str, values: Sequence[str | int]) -> T:
+    def _made(self, make: Callable[[list[Row]], T], sql: str, values: Sequence[Value]) -> T:
         return make(self._ask(sql, values))
 
-    def _ask(self, sql: str, values: Sequence[str | int]) -> list[Row]:
+    def _ask(self, sql: str, values: Sequence[Value]) -> list[Row]:
         connection = None
         try:
             connection = self._connection()

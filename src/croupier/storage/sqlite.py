@@ -23,7 +23,7 @@ from croupier.storage.answers import first_line
 from croupier.storage.database import HEAD, PLACE, SAVE, SIZE, DatabaseStore
 from croupier.storage.last import LastFile, must_have
 from croupier.storage.order import START, Head, numbered
-from croupier.storage.readers import Readers, Row
+from croupier.storage.readers import Readers, Row, Value
 from croupier.storage.schema import missing, must_be_current
 from croupier.storage.sqlite_insert import INSERT, INSERT_ALL, as_text
 from croupier.storage.sqlite_lease import make_for_owner, take_lease
@@ -98,7 +98,7 @@ class _Writing:
         connection.execute("pragma synchronous = full")
         connection.execute("pragma fullfsync = on")  # on a Mac, a flush that does not flush is the ordinary one
         connection.execute("pragma foreign_keys = on")
-        connection.execute("pragma cache_size = -65536")  # KiB: the index by command is written all over the place
+        connection.execute("pragma cache_size = -16384")  # KiB: the index by command is written all over the place
         for number, step in steps:
             marks = f"pragma application_id = {APPLICATION}; pragma user_version = {number}"
             connection.execute(f"begin immediate; {step}; {marks}; commit")
@@ -207,7 +207,7 @@ class _Reading:
                 self.close()
                 raise
 
-    def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]:
+    def rows(self, sql: str, values: Sequence[Value]) -> list[Row]:
         try:
             return self._connection.execute(sql, values).fetchall()
         except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError) as error:

@@ -1,7 +1,7 @@
 """The house's end of a line: the application answers what a gate hands on, as if the connections were its own.
 
 A frame that several wires are told is put into a batch once, as long as nobody gets frames in another order for it. A
-gate that does not take what it is sent makes all its wires full.
+turn that tells many goes in several batches. A gate that does not take what it is sent makes all its wires full.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from croupier.web.gates.line import Line
 
 BEHIND = 4_194_304
 """Bytes that may wait for a gate, until its wires count as full."""
+AT_ONCE = 64
+"""Screens that are told something in one batch: a gate tells them while the house goes on to the next."""
 _log = logging.getLogger(__name__)
 
 
@@ -37,6 +39,8 @@ class HouseLine(Line):
         self._tasks = tasks
         self._base = 0
         """Messages in all batches before this one."""
+        self._told = 0
+        """Screens that are told something by this batch."""
         self._frames: dict[int, int] = {}
         """Where in the batch each frame is, by its identity."""
 
@@ -85,6 +89,9 @@ class HouseLine(Line):
             self.put(words.Tell([wire.number], frame))
             at = self._frames[id(frame)] = self._base + len(self.batch) - 1
         wire.last = at
+        self._told += 1
+        if self._told >= AT_ONCE:
+            self.flush()
 
     def send(self, visit: FarWire | FarRequest, message: Message) -> None:
         self.put(words.Sent(visit.number, dict(message)))
@@ -93,6 +100,7 @@ class HouseLine(Line):
     def flush(self) -> None:
         self._base += len(self.batch)
         self._frames.clear()
+        self._told = 0
         super().flush()
 
     def on_opened(self, message: words.Opened) -> None:
