@@ -1,7 +1,7 @@
 /** A plain form: what is filled in becomes commands; whoever signs beside does it here. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Acting, AnyCommand } from "../../../state/sender";
 import { Refusal } from "../Refusal";
 import { useUnfolded } from "../useUnfolded";
@@ -33,7 +33,7 @@ interface Props {
 export const ActForm = ({ day, of, button, make, needs = [], except = [], says = "", then, label, isOff, children }: Props) => {
   const lacks = useSignal("");
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => beginIn(box.current), []);
+  useLayoutEffect(() => beginIn(box.current), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
