@@ -1,7 +1,6 @@
 """No task without its number of key presses: what each screen offers, asked of the product, beside what is recorded.
 
-A line in `presses/*.txt` says in brackets what the task had sent, which `Keys` has heard on the wire. What nobody has
-counted yet stands in `presses/missing.txt`, and nowhere else.
+A line in `presses/*.txt` says in brackets what the task had sent, which `Keys` has heard on the wire.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
-from keyboard import PRESSES, recorded
+from keyboard import recorded
 from sent import BY_THEMSELVES, name
 
 from croupier.people.at_tables import TABLE_COMMANDS
@@ -23,8 +22,6 @@ from croupier.web.contract import document
 
 HERE, KEYS = Path(__file__).parent, Path(__file__).parents[2] / "ui" / "src" / "state" / "dealer_keys.ts"
 SCREENS = ("dealer", "player", "pit", "tournament")
-AT_MOST = 18
-"""How many tasks nobody has counted yet: a number that only falls."""
 FELT = "bets are moved and taken together on the player's own felt; a dealer places and gives back one at a time"
 CHIPS = "the dealer does it on the console; no screen of a player asks for it"
 NO_SCREEN = "open to programs alone: no screen asks for it"
@@ -96,22 +93,12 @@ def of(screen: str) -> list[str]:
     return [line for tasks in recorded(screen).values() for line in tasks.values()]
 
 
-def missing() -> dict[str, set[str]]:
-    """What stands in the list of what nobody has counted."""
-    lines = (line.split(": ") for line in (PRESSES / "missing.txt").read_text("utf-8").splitlines()[2:])
-    return {screen: set(names.split(", ")) for screen, names in lines}
-
-
 @pytest.mark.parametrize("screen", [*SCREENS, "anywhere"])
-def test_every_task_has_its_number_of_presses_or_stands_on_the_one_list(screen: str) -> None:
+def test_every_task_has_its_number_of_presses(screen: str) -> None:
     tasks = offered()[screen]
     assert NO_TASKS[screen].keys() <= tasks, "nobody may send that"
     assert not NO_TASKS[screen].keys() & counted(screen), "a task after all"
-    assert missing().get(screen, set()) == tasks - NO_TASKS[screen].keys() - counted(screen)
-
-
-def test_the_list_of_what_nobody_has_counted_only_becomes_shorter() -> None:
-    assert sum(map(len, missing().values())) == AT_MOST
+    assert not tasks - NO_TASKS[screen].keys() - counted(screen), "nobody has counted these"
 
 
 def test_every_heading_is_held_to_its_lines_by_a_test() -> None:

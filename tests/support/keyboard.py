@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -39,9 +39,9 @@ def recorded(post: str) -> dict[str, dict[str, str]]:
     return groups
 
 
-def sends(task: str) -> set[str]:
-    """What a task has sent by what is recorded of it, at whichever post: that is waited for."""
-    lines = [tasks[task] for post in POSTS for tasks in recorded(post).values() if task in tasks]
+def sends(task: str, posts: Iterable[str] = POSTS) -> set[str]:
+    """What a task has sent by what is recorded of it, at the first of these posts that has it: that is waited for."""
+    lines = [tasks[task] for post in posts for tasks in recorded(post).values() if task in tasks]
     return {name for line in lines[:1] for name in line.partition("(")[2].rstrip(")").split(", ") if name}
 
 
@@ -146,7 +146,7 @@ class Keys:
         """One continues at `then`; the next task begins at no press."""
         if then:
             self.at(then)
-        sent = taken(self.page, sends(task))
+        sent = taken(self.page, sends(task, (self._records,) if self._records else POSTS))
         self.tasks[task] = f"{self.presses} ({', '.join(sent)})" if sent else str(self.presses)
         self.presses = 0
         if self._records:

@@ -33,7 +33,7 @@ const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnTyp
   const many = view.events.length > 1 && next.event;
   const says = next.does === "Enter" ? `Close registration: ${event.live} entered` : next.says;
   if (!next.does) return <p class="says">{many ? `${next.event}: ` : ""}{next.says}</p>;
-  if (next.does === "CountChips") return desk.may("CountChips") ? <ChipCount desk={desk} event={event} when="before" /> : <Waits desk={desk} does={next.does} says={next.says} />;
+  if (next.does === "CountChips" && !event.ended) return desk.may("CountChips") ? <ChipCount desk={desk} event={event} when="before" /> : <Waits desk={desk} does={next.does} says={next.says} />;
   const does = command?.command ?? next.does;
   if (!desk.may(does)) return <Waits desk={desk} does={does} says={next.says} />;
   const [page, place] = WHERE[next.does] ?? [`#event/${encodeURIComponent(event.name)}`, "#prizes"];

@@ -15,10 +15,11 @@ export const focusOn = (box: Element | null): void => {
   (stop ?? box).focus();
 };
 
-/** Once it is on the page, which it may be a few frames later. */
+/** Once it is on the page, which it may be a few frames later; whoever works there by then stays where they are. */
 export const focusSoon = (place: string, tries = 30): void => {
   requestAnimationFrame(() => {
     const box = document.querySelector(place);
+    if (box?.contains(document.activeElement)) return;
     if (box) focusOn(box);
     else if (tries) focusSoon(place, tries - 1);
   });

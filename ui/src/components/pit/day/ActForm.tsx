@@ -1,7 +1,7 @@
 /** A plain form: what is filled in becomes commands; whoever signs beside does it here. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Acting, AnyCommand } from "../../../state/sender";
 import { Refusal } from "../Refusal";
 import { useUnfolded } from "../useUnfolded";
@@ -33,7 +33,7 @@ interface Props {
 export const ActForm = ({ day, of, button, make, needs = [], except = [], says = "", then, label, isOff, children }: Props) => {
   const lacks = useSignal("");
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => beginIn(box.current), []);
+  useLayoutEffect(() => beginIn(box.current), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
@@ -47,13 +47,16 @@ export const ActForm = ({ day, of, button, make, needs = [], except = [], says =
       if (form.isConnected && form.contains(document.activeElement) && hasMouse()) workIn(form)?.focus();
     } else for (const input of form.querySelectorAll<HTMLInputElement>("input[type=password]")) input.value = "";
   };
-  /** A count is entered as on a keypad: Enter leads to the next field, and sends from the last one only. */
+  /** A count is entered as on a keypad: Enter leads to the next field, and sends from the last one only. A list keeps
+   * Enter for itself, where everywhere else it sends. */
   const goOn = (event: KeyboardEvent) => {
     const form = box.current;
-    const next = event.key === "Enter" && form?.querySelector(PAD) && nextIn(form, event.target as Element);
-    if (!next) return;
+    if (event.key !== "Enter" || !form) return;
+    const next = form.querySelector(PAD) && nextIn(form, event.target as Element);
+    if (!next && !(event.target instanceof HTMLSelectElement)) return;
     event.preventDefault();
-    next.focus();
+    if (next) next.focus();
+    else form.querySelector<HTMLElement>("[type=submit]")?.click();
   };
   return (
     <form ref={box} class="act-form" aria-label={label ?? button} onSubmit={(event) => void submit(event)} onKeyDown={goOn}>

@@ -1,6 +1,6 @@
 /** Closing a table. Where trays close at their par, the tray is counted first and the last fill or credit brings it there. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PitTableView, Problem, ToPar } from "../../../api/types";
 import { command as tellTable } from "../../../api/wire";
 import { chipsOf, inTray, piecesOf, totalOf } from "../../../state/countPad";
@@ -98,7 +98,7 @@ const CloseForm = ({ day, table }: Props) => {
   const failed = useSignal<Problem | null>(null);
   const busy = useSignal(false);
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => beginIn(box.current), []);
+  useLayoutEffect(() => beginIn(box.current), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy.value) return;
