@@ -202,7 +202,7 @@ def test_goods_and_a_card_are_taken_at_the_desk(open_page: Open) -> None:
         page.get_by_label("Buy-in by").select_option("Complimentary")
         page.get_by_label("Card or paper number").fill("C-9")
         page.get_by_label("Player’s name").fill("Ann")
-        page.keyboard.press("Enter")
+        page.get_by_label("Buy-in by").press("Enter")  # a list sends as well
         of_age = page.get_by_label("21 or older")
         expect(of_age).to_be_focused()
         expect(page.get_by_role("alert")).to_contain_text("Tick what you have checked of Ann")

@@ -140,6 +140,14 @@ def test_an_event_that_has_begun_is_not_cancelled() -> None:
     desk.no("playing", c.CancelEvent, TD, "Evening", "a flood")
 
 
+def test_an_event_is_played_for_what_somebody_who_was_disqualified_has_paid() -> None:
+    desk = desk_of()
+    desk.count()
+    desk.do(c.Disqualify, TD, (2,), "marked chips")
+    refused = desk.no("pool_left", c.CancelEvent, TD, "Evening", "a flood")
+    assert "in the pool of Evening are of no entry that is in play" in refused.says
+
+
 def test_an_event_is_played_where_others_have_won_what_is_in_its_pool() -> None:
     said = series((DAY, "2022-08-27", NEXT))
     for each in said["events"]:

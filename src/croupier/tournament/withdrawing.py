@@ -79,13 +79,14 @@ def cancel_event(field: Field, command: c.CancelEvent, law: Law) -> Events | Ref
 
 
 def _why_not_owned(field: Field, event: str, rules: Rules) -> Refusal | None:
-    """What was won in another event and is to be won in this one belongs to nobody who could be paid back."""
+    """Nobody can be paid back what was won in another event and is to be won in this one, nor what somebody paid who
+    was disqualified."""
     if refusal := why_not_closed(field, event, rules):
         return refusal
     paid = [each for entry in field.live(event) for each in (entry.buy_in, *entry.extras_paid)]
     own = sum(each.cents for each in paid if each.by.way != VOUCHER)
     if others := Cents(field.pools.get(event, 0) - own):
-        says = f"{format_dollars(others)} in the pool of {event} were won in other events: it has to be played"
+        says = f"{format_dollars(others)} in the pool of {event} are of no entry that is in play: it has to be played"
         return refuse(Code.POOL_LEFT, says, rules.cite("tournaments.buyins_paid_out"))
     return None
 

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 import type { Command, DutyView, FormField, LayoutView, StepView } from "../api/types";
 import { commandOf, filled } from "../state/forms";
+import { sendFromList } from "./sendFromList";
 
 /** What a screen knows already, and a form need not be told. */
 export interface Known {
@@ -31,12 +32,6 @@ export const CommandForm = ({ step, known, send, children }: Props) => {
     const told = filled(step.fields, (name) => String(said.get(name) ?? ""), known.layout);
     wrong.value = typeof told === "string" ? told : "";
     if (typeof told !== "string") send(commandOf(step, told));
-  };
-  /** A list keeps Enter for itself, and the button says that Enter sends. */
-  const sendFromList = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
-    event.preventDefault();
-    event.target.form?.requestSubmit();
   };
   return (
     <form class="form" onSubmit={submit} onKeyDown={sendFromList} aria-label={step.title}>

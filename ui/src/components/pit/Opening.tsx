@@ -7,6 +7,7 @@ import { dollars } from "../../state/money";
 import type { PitDay } from "../../state/pitDay";
 import type { PitTable } from "../../state/pitTable";
 import { capital, sentence } from "../../state/text";
+import { sendFromList } from "../sendFromList";
 import { NextStep } from "./day/TableCard";
 import { Refusal } from "./Refusal";
 
@@ -37,7 +38,7 @@ export const Opening = ({ at, day }: { at: PitTable; day: PitDay }) => {
       {table && <RestsOn table={table} form={form.value} />}
       {table && !table.supervised && day.may("PlanDuty") && <SignOn day={day} />}
       {table && view && !isReady && <NextStep day={day} view={view} table={table} />}
-      <form aria-label="Open the table" class="opening" onSubmit={submit}>
+      <form aria-label="Open the table" class="opening" onSubmit={submit} onKeyDown={sendFromList}>
         {form.value && <Fields form={form.value} day={day} />}
         <button type="submit" class="primary" disabled={!at.canAct.value || !isReady} aria-disabled={state.busy}>Open the table</button>
         {lacks.value && <p class="refusal" role="alert">{lacks.value}</p>}

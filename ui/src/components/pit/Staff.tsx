@@ -7,6 +7,7 @@ import { facts } from "../../state/passkeys";
 import { count } from "../../state/text";
 import { Who } from "./Head";
 import { Name } from "../Name";
+import { sendFromList } from "../sendFromList";
 import { Refusal } from "./Refusal";
 import { Relock } from "./Relock";
 import { Skip } from "./Skip";
@@ -92,7 +93,7 @@ const Add = ({ change }: { change: Change }) => {
     }
   };
   return (
-    <form class="panel blanks" aria-label="Add a staff member" onSubmit={(event) => void submit(event)}>
+    <form class="panel blanks" aria-label="Add a staff member" onSubmit={(event) => void submit(event)} onKeyDown={sendFromList}>
       <h2>Add a staff member</h2>
       <label>Name<input name="name" required autocomplete="off" /></label>
       <label>Licence<input name="licence" required autocomplete="off" /></label>
@@ -117,7 +118,7 @@ const Person = ({ one, sessions, passkeys, change, canChange }: {
       {canChange ? (
         <div class="line">
           <form
-            class="line"
+            class="line" onKeyDown={sendFromList}
             onSubmit={(event) => {
               event.preventDefault();
               const post = String(new FormData(event.currentTarget as HTMLFormElement).get("post"));

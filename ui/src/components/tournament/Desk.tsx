@@ -8,6 +8,7 @@ import { type Asked, deskRules, paymentOf, registering, type Registering, vouche
 import { sentence } from "../../state/text";
 import type { TournamentDesk } from "../../state/tournament";
 import { hasMouse } from "../pit/day/CoSign";
+import { sendFromList } from "../sendFromList";
 
 interface Props {
   desk: TournamentDesk;
@@ -50,7 +51,7 @@ export const Desk = ({ desk, event }: Props) => {
         <h2>Register</h2>
         <p><b data-entered>{event.live}</b> entered · {Math.max(0, event.most - event.live)} places left · {dollars(event.fee + event.buy_in)} each</p>
       </header>
-      <form onSubmit={submit} aria-label="Register a player" autocomplete="off">
+      <form onSubmit={submit} onKeyDown={sendFromList} aria-label="Register a player" autocomplete="off">
         <div class="tour-name">
           <label for="player">Player’s name</label>
           <input id="player" name="player" ref={name} data-once dir="auto" spellcheck={false} />

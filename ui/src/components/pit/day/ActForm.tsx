@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Acting, AnyCommand } from "../../../state/sender";
 import { Refusal } from "../Refusal";
+import { sendFromList } from "../../sendFromList";
 import { useUnfolded } from "../useUnfolded";
 import { nextIn, workIn } from "../steady";
 import { CoSign, hasMouse, signersOf, type Need } from "./CoSign";
@@ -47,16 +48,13 @@ export const ActForm = ({ day, of, button, make, needs = [], except = [], says =
       if (form.isConnected && form.contains(document.activeElement) && hasMouse()) workIn(form)?.focus();
     } else for (const input of form.querySelectorAll<HTMLInputElement>("input[type=password]")) input.value = "";
   };
-  /** A count is entered as on a keypad: Enter leads to the next field, and sends from the last one only. A list keeps
-   * Enter for itself, where everywhere else it sends. */
+  /** A count is entered as on a keypad: Enter leads to the next field, and sends from the last one only. */
   const goOn = (event: KeyboardEvent) => {
     const form = box.current;
-    if (event.key !== "Enter" || !form) return;
-    const next = form.querySelector(PAD) && nextIn(form, event.target as Element);
-    if (!next && !(event.target instanceof HTMLSelectElement)) return;
+    const next = event.key === "Enter" && form?.querySelector(PAD) && nextIn(form, event.target as Element);
+    if (!next) return sendFromList(event);
     event.preventDefault();
-    if (next) next.focus();
-    else form.querySelector<HTMLElement>("[type=submit]")?.click();
+    next.focus();
   };
   return (
     <form ref={box} class="act-form" aria-label={label ?? button} onSubmit={(event) => void submit(event)} onKeyDown={goOn}>
