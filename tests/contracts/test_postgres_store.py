@@ -16,7 +16,7 @@ from chains import append_many, records
 from msgspec.structs import replace
 
 from croupier.service.chain import first_break
-from croupier.service.ports import Place, Record, StoppedError, StoreError
+from croupier.service.ports import Place, Record, Snapshot, StoppedError, StoreError
 from croupier.storage import postgres as adapter
 from croupier.storage import schema
 from croupier.storage.database import COLUMNS
@@ -202,7 +202,7 @@ def test_a_newer_database_is_refused_and_an_older_one_is_raised(
         patch.setattr(schema, "POSTGRES", (*schema.POSTGRES, "create table more (x integer)"))
         asyncio.run(PostgresStore(postgres_database).close())
     for read_only in (False, True):
-        with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 3, this one knows 2"):
+        with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 4, this one knows 3"):
             PostgresStore(postgres_database, read_only=read_only)
 
 
@@ -214,8 +214,25 @@ async def _history(address: str) -> list[Place]:
         await store.close()
 
 
+def test_a_snapshot_is_stored_as_it_is(postgres_database: str) -> None:
+    """Wagers wait while one is stored, and to compress it took longer than all the rest."""
+
+    async def story() -> None:
+        store = PostgresStore(postgres_database)
+        snapshot = Snapshot("t1", 1, b"hash", b"much of the same " * 50_000)
+        await store.save_snapshot(snapshot)
+        assert await store.snapshot("t1") == snapshot
+        await store.close()
+
+    asyncio.run(story())
+    with psycopg.connect(postgres_database) as hand:
+        found = hand.execute("select pg_column_compression(data), octet_length(data) from snapshots").fetchall()
+    assert [(None, size) for _, size in found] == found
+    assert max(size for _, size in found) >= 850_000
+
+
 def test_an_empty_database_cannot_be_read(postgres_database: str) -> None:
-    with pytest.raises(StoreError, match="has edition 0 of 2; open it once for writing"):
+    with pytest.raises(StoreError, match="has edition 0 of 3; open it once for writing"):
         PostgresStore(postgres_database, read_only=True)
 
 
