@@ -231,12 +231,12 @@ def test_a_record_that_somebody_else_wrote_makes_an_append_stale(place: Path) ->
 ODD = "a\"b\\c/\x01\x7f\t\n{[0,null]}\u2028é\U0001f3b0$.x' or 1=1 --"
 
 
-@pytest.mark.parametrize("long", [0, sqlite.LONG])
+@pytest.mark.parametrize("many", [0, sqlite.MANY])
 def test_a_commit_stores_every_text_and_byte_as_it_is_in_one_piece_or_row_by_row(
-    place: Path, long: int, monkeypatch: pytest.MonkeyPatch
+    place: Path, many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A record with no command, with an empty one and with any bytes; the largest number that can be kept."""
-    monkeypatch.setattr(sqlite, "LONG", long)
+    monkeypatch.setattr(sqlite, "MANY", many)
     every = bytes(range(256))
     one, two, three = records(ODD, 3, command=ODD, body=every, actor=ODD)
     kept = [replace(one, asked=every), replace(two, asked=b""), three]
@@ -251,6 +251,22 @@ def test_a_commit_stores_every_text_and_byte_as_it_is_in_one_piece_or_row_by_row
         return found
 
     assert asyncio.run(told()) == kept
+
+
+@pytest.mark.parametrize("many", [1, 2, 3, 64, 65, sqlite.MANY - 1, sqlite.MANY, sqlite.MANY + 1])
+def test_a_commit_of_any_length_has_its_records_and_no_other(place: Path, many: int) -> None:
+    first = records("t1", many)
+    second = records("t1", many, first[-1], command="second")
+
+    async def told() -> list[Record]:
+        store = SqliteStore(place)
+        for each in (first, second):
+            await store.append(each)
+        found = await store.whole()
+        await store.close()
+        return found
+
+    assert asyncio.run(told()) == first + second
 
 
 async def append_on_and_on(store: SqliteStore, acknowledged: list[Record]) -> None:

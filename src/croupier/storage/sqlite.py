@@ -25,7 +25,7 @@ from croupier.storage.last import LastFile, must_have
 from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row, Value
 from croupier.storage.schema import missing, must_be_current
-from croupier.storage.sqlite_insert import INSERT, INSERT_ALL, as_text
+from croupier.storage.sqlite_insert import INSERT, MANY, insert_all
 from croupier.storage.sqlite_lease import make_for_owner, take_lease
 from croupier.storage.wal import must_be_whole
 from croupier.storage.watched_file import WatchedFile
@@ -37,9 +37,6 @@ WAIT = 5_000
 """Milliseconds that a connection waits for another one's short lock, as after a crash while one repairs the log."""
 PAGES = 4_000
 """Pages in the write-ahead log (of 4 KiB) after which it is brought into the file."""
-
-LONG = 1 << 24
-"""Bytes from which on records go one by one: a text has its limits."""
 _THERE_ALREADY = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
 """The version in its stream, or the number in the history, is taken: somebody else has written."""
 
@@ -123,11 +120,11 @@ class _Writing:
         return self._cursor.execute(PLACE, (sequence,)).fetchone()
 
     def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
-        rows = list(numbered(records, self.size))
-        is_one = not snapshots and sum(len(record.body) for record in records) < LONG
+        rows = numbered(records, self.size)
+        is_one = not snapshots and len(records) <= MANY
         try:
             if is_one:  # begins and commits by itself
-                self._cursor.execute(INSERT_ALL, (as_text(rows),))
+                self._cursor.execute(*insert_all(rows, len(records)))
             else:
                 self._cursor.execute("begin immediate")
                 self._cursor.executemany(INSERT, rows)
