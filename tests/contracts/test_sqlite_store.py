@@ -21,7 +21,7 @@ from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, S
 from croupier.storage import schema, sqlite, writer
 from croupier.storage.database import COLUMNS
 from croupier.storage.sqlite import APPLICATION, SqliteStore
-from croupier.storage.sqlite_insert import INSERT
+from croupier.storage.sqlite_insert import INSERT, MANY
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def test_a_record_that_somebody_else_wrote_makes_an_append_stale(place: Path) ->
 ODD = "a\"b\\c/\x01\x7f\t\n{[0,null]}\u2028é\U0001f3b0$.x' or 1=1 --"
 
 
-@pytest.mark.parametrize("many", [0, sqlite.MANY])
+@pytest.mark.parametrize("many", [0, MANY])
 def test_a_commit_stores_every_text_and_byte_as_it_is_in_one_piece_or_row_by_row(
     place: Path, many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,7 +253,7 @@ def test_a_commit_stores_every_text_and_byte_as_it_is_in_one_piece_or_row_by_row
     assert asyncio.run(told()) == kept
 
 
-@pytest.mark.parametrize("many", [1, 2, 3, 64, 65, sqlite.MANY - 1, sqlite.MANY, sqlite.MANY + 1])
+@pytest.mark.parametrize("many", [1, 2, 3, 64, 65, MANY - 1, MANY, MANY + 1])
 def test_a_commit_of_any_length_has_its_records_and_no_other(place: Path, many: int) -> None:
     first = records("t1", many)
     second = records("t1", many, first[-1], command="second")

@@ -329,6 +329,7 @@ def test_nobody_can_take_an_event_away() -> None:
     stores = {name for name in vars(EventStore) if not name.startswith("_")}
     writes = {"append", "save_snapshot", "revive", "close"}
     assert stores - writes == {"read", "rows", "find", "streams", "commands", "history", "whole", "size"} | {
+        "starting",
         "whole_rows",
         "place",
         "snapshot",
