@@ -67,7 +67,7 @@ def test_a_small_load_adds_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]
             assert (shown["last_screen"]["samples"], shown["last_screen"]["p99"]) == (3, None)
             assert shown["every_screen"]["samples"] == 3 * 20
             assert len(shown["by_round"]) == 3
-    assert told["trouble"]["flood"]["sent"] > told["trouble"]["flood"]["answered"] > 0
+    assert told["trouble"]["flood"]["sent"] >= told["trouble"]["flood"]["answered"] > 0
     assert told["trouble"]["too large"]["cut_off"] > 0
     assert told["memory_mb"] > 20
     assert json.loads((report / "load.json").read_text()) == told
