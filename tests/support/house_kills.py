@@ -99,7 +99,7 @@ class Kills:
                     raise ComplaintError(f"{life.name} neither lives nor dies")
                 os.kill(int(heard.split()[1]), signal.SIGKILL)
                 until = deadline
-            if select.select([nursery.stdout], [], [], until - time.monotonic())[0]:
+            if select.select([nursery.stdout], [], [], max(0.0, until - time.monotonic()))[0]:
                 heard += nursery.stdout.read(65_536)
         self._heard(heard.decode().splitlines(), told)
 
