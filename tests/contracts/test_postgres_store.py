@@ -19,7 +19,7 @@ from croupier.service.chain import first_break
 from croupier.service.ports import Place, Record, Snapshot, StoppedError, StoreError
 from croupier.storage import postgres as adapter
 from croupier.storage import schema
-from croupier.storage.database import COLUMNS
+from croupier.storage.database import COLUMNS, FIND
 from croupier.storage.open import open_store
 from croupier.storage.postgres import PostgresStore
 
@@ -229,6 +229,23 @@ def test_a_snapshot_is_stored_as_it_is(postgres_database: str) -> None:
         found = hand.execute("select pg_column_compression(data), octet_length(data) from snapshots").fetchall()
     assert [(None, size) for _, size in found] == found
     assert max(size for _, size in found) >= 850_000
+
+
+def test_an_id_is_looked_for_in_the_index_by_command(postgres_database: str) -> None:
+    """Else every id that may be known is looked for in the whole stream, which takes longer with every record."""
+
+    async def write() -> None:
+        store = PostgresStore(postgres_database)
+        await append_many(store, "t1", 3_000)
+        await store.close()
+
+    asyncio.run(write())
+    with psycopg.connect(postgres_database) as hand:
+        hand.execute("analyze records")
+        hand.execute("set plan_cache_mode = force_generic_plan")
+        hand.execute(f"prepare found (text, text) as {FIND}")
+        plan = "\n".join(row[0] for row in hand.execute("explain execute found ('t1', 't1-1')"))
+    assert "Index Scan using records_by_command" in plan, plan
 
 
 def test_an_empty_database_cannot_be_read(postgres_database: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import stat
 import subprocess
@@ -19,7 +20,7 @@ from msgspec.structs import astuple, replace
 from croupier.service.chain import first_break
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema, sqlite, writer
-from croupier.storage.database import COLUMNS
+from croupier.storage.database import COLUMNS, FIND
 from croupier.storage.sqlite import APPLICATION, SqliteStore
 from croupier.storage.sqlite_insert import INSERT, MANY
 
@@ -226,6 +227,20 @@ def test_a_record_that_somebody_else_wrote_makes_an_append_stale(place: Path) ->
         return [type(answer) for answer in answers]
 
     assert asyncio.run(told()) == [StaleError, type(None), StaleError, type(None), type(None)]
+
+
+def test_an_id_is_looked_for_in_the_index_by_command(place: Path) -> None:
+    """Else every id that may be known is looked for in the whole stream, which takes longer with every record."""
+
+    async def write() -> None:
+        store = SqliteStore(place)
+        await store.append(records("t1", 3))
+        await store.close()
+
+    asyncio.run(write())
+    with contextlib.closing(apsw.Connection(str(place))) as hand:
+        plan = [row[3] for row in hand.execute(f"explain query plan {FIND}", ("t1", "t1-1"))]
+    assert plan[0] == "SEARCH records USING INDEX records_by_command (stream=? AND command=?)"
 
 
 ODD = "a\"b\\c/\x01\x7f\t\n{[0,null]}\u2028é\U0001f3b0$.x' or 1=1 --"

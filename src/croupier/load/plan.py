@@ -15,7 +15,7 @@ SPARE = 64
 PLACES = tuple(b"straight:%d" % number for number in range(10, 37))
 """Names of one length, so that every wager of a terminal is a frame of one length."""
 ID = 26
-"""Characters of the id of a wager: run, seat and serial number."""
+"""Characters of the id of a wager: serial number, run and seat. The number begins at the time, as a screen's ids do."""
 
 
 class LoadError(Exception):
@@ -103,7 +103,7 @@ class Wagers:
     def __post_init__(self) -> None:
         player = json.dumps(self.keys.seats[self.seat].player).replace("%", "%%")
         text = (  # completed anew for each wager, and always as long
-            f'{{"id":"{self.run}-{self.seat:05d}-%013d","command":{{"command":"PlaceWager","player":{player},'
+            f'{{"id":"%013d-{self.run}-{self.seat:05d}","command":{{"command":"PlaceWager","player":{player},'
             f'"place":"%s","stake":{self.keys.stake},"chips":{json.dumps(self.keys.chips)},"serial":%13d}}}}'
         ).encode()
         size = len(text % (0, PLACES[0], 0))

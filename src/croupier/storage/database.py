@@ -26,7 +26,8 @@ WRITTEN = ", ".join((*Record.__struct_fields__, "sequence"))
 HEAD = "select version, hash from records where stream = $1 order by version desc limit 1"
 READ = f"select {COLUMNS} from records where stream = $1 and version > $2 order by version limit $3"  # noqa: S608
 READ_WHOLE = READ.replace(COLUMNS, f"{COLUMNS}, asked")
-FIND = f"select {COLUMNS} from records where stream = $1 and command = $2 order by version"  # noqa: S608
+FIND = f"select {COLUMNS} from records where stream = $1 and command = $2 order by +version"  # noqa: S608
+"""The plus keeps SQLite to the index by command: to have them in order, it walked over the whole stream."""
 STARTING = "select version from records where stream = $1 and version > $2 and version <= $3"
 COMMANDS = """
     select version, asked from records where stream = $1 and version > $2 and asked is not null

@@ -6,5 +6,6 @@ export const world: World = {
     const timer = setTimeout(action, milliseconds);
     return () => clearTimeout(timer);
   },
-  id: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  // The time first, then chance: ids of one evening stand side by side in the index of the store.
+  id: () => Date.now().toString(16).padStart(12, "0") + Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
 };
