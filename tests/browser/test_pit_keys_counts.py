@@ -14,7 +14,7 @@ from pages import task_card
 from pit_house import PitHouse
 from pit_screens import PASSWORD, TODAY, Day, card
 from pits import GUS, HOUSE, KIM, SEC, TRAY
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from croupier.people.posts import Post
 from croupier.pit import commands as p
@@ -39,6 +39,14 @@ async def opened(pit: PitHouse) -> None:
     await pit.inspect()
     await pit.count()
     assert not isinstance(result := await pit.open(), Refusal), result
+
+
+def played(dated: House) -> None:
+    """Ann buys in for $100 and loses it: the tray is worth its par, but which chips it has is not known."""
+    dated.wait(opened(PitHouse(dated.keeper, dated.floor, dated.whole)))
+    dated.sit("Ann")
+    dated.do(wager("Ann", "red", 10_000))
+    dated.round("2")
 
 
 def begin(keys: Keys) -> None:
@@ -132,15 +140,34 @@ def next_section(keys: Keys, dated: House) -> None:
 
 def test_a_tray_at_its_par_a_wrong_figure_and_a_box_of_two_sections(dated: House, open_page: Open) -> None:
     day = Day(dated, open_page)
-    dated.wait(opened(PitHouse(dated.keeper, dated.floor, dated.whole)))
-    dated.sit("Ann")  # for $100, which she loses: the tray is worth its par, but which chips it has is not known
-    dated.do(wager("Ann", "red", 10_000))
-    dated.round("2")
+    played(dated)
     keys = Keys(day.page("Sue", "#day"), "pit")
     close_at_par(keys, dated)
     answer(keys, dated)
     next_section(keys.beside(day.page("Sid", "#boxes")), dated)
     assert keys.tasks == recorded("pit")["counts at the end of a day"]
+
+
+def test_no_count_is_asked_for_while_a_table_is_being_closed(dated: House, open_page: Open) -> None:
+    """The page has heard that the table is closed, and the answer to whoever closes it is still on its way."""
+    day = Day(dated, open_page)
+    played(dated)
+    page = day.page("Sue", "#day")
+    keys, dialog = Keys(page, "pit"), page.get_by_role("dialog")
+    step = card(page).locator("[data-next]")
+    step.click()
+    pieces(keys, "33", "40", "100", "200")
+    reason = dialog.get_by_label("Reason, if bets are down")
+    keys.at(reason)
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route(f"**/api/tables/{TABLE}/commands", lambda route: answers.append((route, route.fetch())))
+    keys.press("Enter")
+    expect(step).not_to_have_text("Close the table")
+    expect(reason).to_be_focused()
+    expect(dialog.get_by_label("Number of $100 chips")).to_have_count(0)
+    for route, answer in answers:
+        route.fulfill(response=answer)
+    keys.at(dialog.get_by_label("Number of $100 chips"))
 
 
 def test_a_table_that_waits_for_somebody_who_has_gone(open_page: Open) -> None:

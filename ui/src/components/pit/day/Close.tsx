@@ -1,5 +1,5 @@
 /** Closing a table. Where trays close at their par, the tray is counted first and the last fill or credit brings it there. */
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PitTableView, Problem, ToPar } from "../../../api/types";
 import { command as tellTable } from "../../../api/wire";
@@ -19,8 +19,13 @@ interface Props {
   table: PitTableView;
 }
 
-export const CloseDialog = ({ day, table }: Props) => {
+export const CloseDialog = ({ day, table: now }: Props) => {
   const again = useSignal(false);
+  const sent = useSignal(false);
+  // While it is being closed it stays as it was shown: a closed table has no par to reach, and whoever types ahead would count it once more.
+  const before = useRef(now);
+  if (!sent.value) before.current = now;
+  const table = before.current;
   const { to_par: lacks } = table;
   const isAtPar = !!lacks && !totalOf(piecesOf(lacks.fill)) && !totalOf(piecesOf(lacks.credit));
   const isCounted = !!lacks && !again.value;
@@ -29,8 +34,8 @@ export const CloseDialog = ({ day, table }: Props) => {
       {table.imprest && !isCounted && <CountTray day={day} table={table} then={() => (again.value = false)} />}
       {table.imprest && isCounted && <Lacks day={day} table={table} lacks={lacks} isAtPar={isAtPar} recount={() => (again.value = true)} />}
       {!table.imprest || (isCounted && isAtPar)
-        ? <CloseForm day={day} table={table} />
-        : <Fold title="Close the table without bringing it to par"><CloseForm day={day} table={table} /></Fold>}
+        ? <CloseForm day={day} table={table} sent={sent} />
+        : <Fold title="Close the table without bringing it to par"><CloseForm day={day} table={table} sent={sent} /></Fold>}
     </Dialog>
   );
 };
@@ -94,25 +99,24 @@ const Lacks = ({ day, table, lacks, isAtPar, recount }: Props & { lacks: ToPar; 
 };
 
 /** The table itself is told; then its tray is counted. */
-const CloseForm = ({ day, table }: Props) => {
+const CloseForm = ({ day, table, sent }: Props & { sent: Signal<boolean> }) => {
   const failed = useSignal<Problem | null>(null);
-  const busy = useSignal(false);
   const box = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => beginIn(box.current), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy.value) return;
+    if (sent.value) return;
     const reason = String(new FormData(event.currentTarget as HTMLFormElement).get("reason") ?? "").trim();
-    busy.value = true;
+    sent.value = true;
     failed.value = await tellTable(table.number, world.id(), { command: "CloseTable", reason });
     await day.look();
-    busy.value = false;
+    sent.value = false;
     if (!failed.value) day.act.value = { does: "closer", table: table.number };
   };
   return (
     <form ref={box} class="act-form" aria-label="Close the table" onSubmit={(event) => void submit(event)}>
       <Field name="reason" says="Reason, if bets are down" optional wide />
-      <div class="act-foot"><button type="submit" class="primary" disabled={!day.canAsk.value} aria-disabled={busy.value}>Close the table</button></div>
+      <div class="act-foot"><button type="submit" class="primary" disabled={!day.canAsk.value} aria-disabled={sent.value}>Close the table</button></div>
       <Refusal error={failed.value} />
     </form>
   );
