@@ -133,7 +133,8 @@ def fill_and_credit(keys: Keys, dated: House) -> None:
     step, dialog = card(page).locator("[data-next]"), page.get_by_role("dialog")
     for kind, number in (("Fill", "F-000001"), ("Credit", "R-000001")):
         expect(step).to_have_text("Close the table")
-        keys.skip() if kind == "Fill" else None
+        if kind == "Fill":
+            keys.skip()
         keys.at(step)
         keys.to(card(page).get_by_role("button", name=kind, exact=True))
         keys.press("Enter")

@@ -145,7 +145,7 @@ def test_an_event_is_played_for_what_somebody_who_was_disqualified_has_paid() ->
     desk.count()
     desk.do(c.Disqualify, TD, (2,), "marked chips")
     refused = desk.no("pool_left", c.CancelEvent, TD, "Evening", "a flood")
-    assert "in the pool of Evening are of no entry that is in play" in refused.says
+    assert "in the pool of Evening belongs to no entry still in play" in refused.says
 
 
 def test_an_event_is_played_where_others_have_won_what_is_in_its_pool() -> None:

@@ -86,7 +86,7 @@ def _why_not_owned(field: Field, event: str, rules: Rules) -> Refusal | None:
     paid = [each for entry in field.live(event) for each in (entry.buy_in, *entry.extras_paid)]
     own = sum(each.cents for each in paid if each.by.way != VOUCHER)
     if others := Cents(field.pools.get(event, 0) - own):
-        says = f"{format_dollars(others)} in the pool of {event} are of no entry that is in play: it has to be played"
+        says = f"{format_dollars(others)} in the pool of {event} belongs to no entry still in play: play the event"
         return refuse(Code.POOL_LEFT, says, rules.cite("tournaments.buyins_paid_out"))
     return None
 

@@ -1,4 +1,5 @@
 /** The browser's time and chance, for screens; tests hand in their own. */
+import { hexOf } from "./commitment";
 import type { World } from "./live";
 
 export const world: World = {
@@ -7,5 +8,5 @@ export const world: World = {
     return () => clearTimeout(timer);
   },
   // The time first, then chance: ids of one evening stand side by side in the index of the store.
-  id: () => Date.now().toString(16).padStart(12, "0") + Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  id: () => Date.now().toString(16).padStart(12, "0") + hexOf(crypto.getRandomValues(new Uint8Array(8)).buffer),
 };
